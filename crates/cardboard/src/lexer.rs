@@ -1,0 +1,110 @@
+//! Deck files as lines of words.
+
+use std::ops::Range;
+
+use logos::Logos;
+
+/// A word or sign of a deck file.
+#[derive(Logos, Debug, Clone, PartialEq, Eq)]
+#[logos(skip r"[ \t\r]+")]
+#[logos(skip(r"#[^\n]*", allow_greedy = true))]
+pub(crate) enum Token {
+    #[regex(r"[a-z][a-z0-9'/-]*", |lex| lex.slice().to_owned())]
+    Word(String),
+    #[regex(r"-?[0-9]+", |lex| lex.slice().parse().ok())]
+    Number(i32),
+    #[regex(r#""[^"\n]*""#, |lex| lex.slice().trim_matches('"').to_owned())]
+    Text(String),
+    #[token("->")]
+    Arrow,
+    #[token(">=")]
+    AtLeast,
+    #[token(":")]
+    Colon,
+    #[token(";")]
+    Semicolon,
+    #[token("|")]
+    Bar,
+    #[token("+")]
+    Plus,
+    #[token("-")]
+    Dash,
+    #[token("/")]
+    Slash,
+    #[token("{")]
+    OpenBrace,
+    #[token("}")]
+    CloseBrace,
+    #[token("[")]
+    OpenBracket,
+    #[token("]")]
+    CloseBracket,
+}
+
+impl Token {
+    /// The token as a reader of the file sees it.
+    pub(crate) fn shown(&self) -> String {
+        match self {
+            Token::Word(word) => format!("`{word}`"),
+            Token::Number(number) => format!("`{number}`"),
+            Token::Text(text) => format!("\"{text}\""),
+            sign => {
+                let sign = match sign {
+                    Token::Arrow => "->",
+                    Token::AtLeast => ">=",
+                    Token::Colon => ":",
+                    Token::Semicolon => ";",
+                    Token::Bar => "|",
+                    Token::Plus => "+",
+                    Token::Dash => "-",
+                    Token::Slash => "/",
+                    Token::OpenBrace => "{",
+                    Token::CloseBrace => "}",
+                    Token::OpenBracket => "[",
+                    _ => "]",
+                };
+                format!("`{sign}`")
+            }
+        }
+    }
+}
+
+/// One line of a deck file that holds anything at all.
+#[derive(Debug, Clone)]
+pub(crate) struct Line {
+    /// Counted from 1.
+    pub(crate) number: u32,
+    /// Whether it belongs to the paragraph above.
+    pub(crate) indented: bool,
+    /// Its words with the columns they stand in.
+    pub(crate) tokens: Vec<(Token, Range<usize>)>,
+}
+
+/// A line with a sign that has no meaning: its number, the column and the text.
+pub(crate) struct Unreadable {
+    pub(crate) number: u32,
+    pub(crate) column: usize,
+    pub(crate) text: String,
+}
+
+/// Splits a file into lines of words; empty lines and comments fall away.
+pub(crate) fn lines(source: &str) -> Result<Vec<Line>, Unreadable> {
+    let mut lines = Vec::new();
+    for (number, text) in (1..).zip(source.lines()) {
+        let mut tokens = Vec::new();
+        for (token, span) in Token::lexer(text).spanned() {
+            match token {
+                Ok(token) => tokens.push((token, span)),
+                Err(()) => {
+                    let text = text[span.clone()].to_owned();
+                    return Err(Unreadable { number, column: span.start, text });
+                }
+            }
+        }
+        if !tokens.is_empty() {
+            let indented = text.starts_with([' ', '\t']);
+            lines.push(Line { number, indented, tokens });
+        }
+    }
+    Ok(lines)
+}

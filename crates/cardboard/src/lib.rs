@@ -1,0 +1,16 @@
+//! What is printed on the boards and cards of the Agricola family of games, as data.
+//!
+//! Boards, action spaces and improvements are paragraphs of text in `printed/`, in one small
+//! language that reads like the printed thing. [`parse`] reads it, [`printed`] holds what ships
+//! with the program, and [`words`] says it in English. Nothing here knows how a game is played.
+
+pub mod card;
+pub mod goods;
+mod lexer;
+mod parser;
+pub mod printed;
+pub mod words;
+
+pub use card::{Ability, Action, Card, Cost, Kind, Program, Span, Tag};
+pub use goods::{Good, Goods};
+pub use parser::{Mistake, parse};

@@ -1,0 +1,60 @@
+//! The printed matter that ships with the program.
+
+use std::sync::OnceLock;
+
+use crate::card::Card;
+use crate::parser::parse;
+
+/// One file of printed matter, read at first use.
+struct Shipped {
+    file: &'static str,
+    source: &'static str,
+    cards: OnceLock<Vec<Card>>,
+}
+
+impl Shipped {
+    const fn new(file: &'static str, source: &'static str) -> Shipped {
+        Shipped { file, source, cards: OnceLock::new() }
+    }
+
+    fn cards(&'static self) -> &'static [Card] {
+        self.cards.get_or_init(|| {
+            parse(self.file, self.source).expect("shipped files are read by the tests")
+        })
+    }
+}
+
+macro_rules! shipped {
+    ($(#[$doc:meta])* $name:ident, $file:literal) => {
+        $(#[$doc])*
+        pub fn $name() -> &'static [Card] {
+            static FILE: Shipped = Shipped::new($file, include_str!(concat!("../printed/", $file)));
+            FILE.cards()
+        }
+    };
+}
+
+shipped!(
+    /// Action spaces of the classic game.
+    classic, "classic.cards"
+);
+shipped!(
+    /// Action spaces of the revised game.
+    revised, "revised.cards"
+);
+shipped!(
+    /// The ten major improvements.
+    majors, "majors.cards"
+);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shipped_file_can_be_read() {
+        assert_eq!(majors().len(), 10);
+        assert!(classic().len() > 40);
+        assert!(revised().len() > 40);
+    }
+}

@@ -1,0 +1,330 @@
+//! Printed matter in plain English, made from the data so that words and rules cannot disagree.
+
+use crate::card::{Ability, Action, Card, Cost, Program, Span, Tag};
+use crate::goods::{Good, Goods};
+
+/// So many of a good: "1 vegetable", "3 wild boar".
+pub fn amount(good: Good, number: u16) -> String {
+    let noun = match (good, number) {
+        (Good::Vegetable, 1) => "vegetable",
+        (Good::Vegetable, _) => "vegetables",
+        (Good::Boar, _) => "wild boar",
+        (Good::Horse, 1) => "horse",
+        (Good::Horse, _) => "horses",
+        (good, _) => good.key(),
+    };
+    format!("{number} {noun}")
+}
+
+/// Goods as a list: "5 wood and 2 reed".
+pub fn goods(goods: &Goods) -> String {
+    let parts: Vec<String> = goods.iter().map(|(good, number)| amount(good, number)).collect();
+    if parts.is_empty() { "nothing".to_owned() } else { list(&parts, "and") }
+}
+
+/// Joins words: "a", "a and b", "a, b and c".
+pub fn list(parts: &[String], last: &str) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [init @ .., end] => format!("{} {last} {end}", init.join(", ")),
+    }
+}
+
+/// What a card costs: "4 clay or a returned Fireplace"; nothing is "free".
+pub fn costs(costs: &[Cost]) -> String {
+    let parts: Vec<String> = costs.iter().map(cost).collect();
+    if parts.is_empty() { "free".to_owned() } else { list(&parts, "or") }
+}
+
+fn cost(cost: &Cost) -> String {
+    match cost {
+        Cost::Goods(price) => goods(price),
+        Cost::Return(tag) => format!("a returned {}", tag_name(*tag)),
+    }
+}
+
+fn tag_name(tag: Tag) -> &'static str {
+    match tag {
+        Tag::Fireplace => "Fireplace",
+        Tag::Hearth => "Cooking Hearth",
+        Tag::Cooking => "cooking improvement",
+        Tag::Oven => "oven",
+        Tag::Well => "well",
+    }
+}
+
+/// What a card or space does, in sentences.
+pub fn text(card: &Card) -> String {
+    let mut sentences = Vec::new();
+    if let Some((good, number)) = card.terms.refill {
+        sentences.push(format!("Every round {} is added.", amount(good, u16::from(number))));
+    }
+    let anytime: Vec<String> = conversions(card, Span::Anytime);
+    if !anytime.is_empty() {
+        sentences.push(format!("At any time, turn {}.", list(&anytime, "or")));
+    }
+    for ability in &card.abilities {
+        match ability {
+            Ability::Use(act) => sentences.push(sentence(&program(act))),
+            Ability::Play(act) => {
+                sentences.push(format!("When you build this, {}.", program(act)));
+            }
+            Ability::Convert { span: Span::Harvest(times), from, into } => {
+                let often = if *times == 1 { "Once" } else { "Several times" };
+                let (from, into) = (goods(from), goods(into));
+                sentences.push(format!("{often} in each harvest, turn {from} into {into}."));
+            }
+            Ability::Convert { .. } => {}
+            Ability::Bake { most, food } => {
+                let grain = match most {
+                    None => "any number of grain".to_owned(),
+                    Some(1) => "1 grain".to_owned(),
+                    Some(most) => format!("up to {most} grain"),
+                };
+                let each = if *most == Some(1) { "" } else { " each" };
+                sentences.push(format!("Bake bread: {grain} for {food} food{each}."));
+            }
+            Ability::ScoreTable { good, tiers } => {
+                let parts: Vec<String> = tiers
+                    .iter()
+                    .map(|(from, points)| format!("{points} for {}", amount(*good, *from)))
+                    .collect();
+                sentences.push(format!("Points at the end: {}.", list(&parts, "or")));
+            }
+        }
+    }
+    sentences.join(" ")
+}
+
+fn conversions(card: &Card, wanted: Span) -> Vec<String> {
+    card.abilities
+        .iter()
+        .filter_map(|ability| match ability {
+            Ability::Convert { span, from, into } if *span == wanted => {
+                Some(format!("{} into {}", goods(from), goods(into)))
+            }
+            _ => None,
+        })
+        .collect()
+}
+
+fn sentence(clause: &str) -> String {
+    let mut letters = clause.chars();
+    match letters.next() {
+        Some(first) => format!("{}{}.", first.to_uppercase(), letters.as_str()),
+        None => String::new(),
+    }
+}
+
+/// What a program lets somebody do: "build rooms and/or build stables for 2 wood each".
+pub fn program(of: &Program) -> String {
+    let several = |parts: &[Program], word: &str| {
+        let parts: Vec<String> = parts.iter().map(program).collect();
+        list(&parts, word)
+    };
+    match of {
+        Program::Gain(gain) => format!("get {}", goods(gain)),
+        Program::Take => "take everything that lies here".to_owned(),
+        Program::Act(act) => action(act),
+        Program::All(parts) => several(parts, "and"),
+        Program::AndOr(parts) => several(parts, "and/or"),
+        Program::Then(first, then) => {
+            format!("{} and afterwards, if you like, {}", program(first), program(then))
+        }
+        Program::May(part) => format!("you may {}", program(part)),
+        Program::Choose(parts) => several(parts, "or"),
+        Program::Pay(price, then) => format!("pay {} to {}", goods(price), program(then)),
+        Program::Pick(count, of) => {
+            let kinds: Vec<String> = of.iter().map(|good| good.key().to_owned()).collect();
+            format!("get {count} different goods out of {}", list(&kinds, "and"))
+        }
+        Program::Promise(promise, rounds) => {
+            let goods = goods(promise);
+            format!(
+                "put {goods} on each of the next {rounds} round spaces, yours when that round begins"
+            )
+        }
+        Program::FromRound(round, then) => format!("from round {round} on {}", program(then)),
+    }
+}
+
+fn action(of: &Action) -> String {
+    match of {
+        Action::Rooms(None) => "build rooms".to_owned(),
+        Action::Rooms(Some(1)) => "build 1 room".to_owned(),
+        Action::Rooms(Some(most)) => format!("build up to {most} rooms"),
+        Action::Stables(None, price) => format!("build stables for {} each", goods(price)),
+        Action::Stables(Some(1), price) => format!("build 1 stable for {}", goods(price)),
+        Action::Stables(Some(most), price) => {
+            format!("build up to {most} stables for {} each", goods(price))
+        }
+        Action::Fences => "build fences for 1 wood each".to_owned(),
+        Action::Renovate => "renovate your house".to_owned(),
+        Action::Plow => "plow 1 field".to_owned(),
+        Action::Sow => "sow fields".to_owned(),
+        Action::Bake => "bake bread".to_owned(),
+        Action::Grow { room: true } => "grow your family if you have a spare room".to_owned(),
+        Action::Grow { room: false } => "grow your family even without a room".to_owned(),
+        Action::Occupation(prices) => {
+            let food =
+                |price: i8| if price == 0 { "free".to_owned() } else { format!("{price} food") };
+            match prices.as_slice() {
+                [(_, price)] => format!("play an occupation for {}", food(*price)),
+                [(_, first), .., (from, then)] => format!(
+                    "play an occupation ({}, {} once you have played {from})",
+                    food(*first),
+                    food(*then)
+                ),
+                [] => "play an occupation".to_owned(),
+            }
+        }
+        Action::Minor => "play a minor improvement".to_owned(),
+        Action::Improvement => "build a major or play a minor improvement".to_owned(),
+        Action::StartPlayer => "become start player".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::{Expect, expect};
+
+    use super::*;
+    use crate::printed;
+
+    fn reads(cards: &[Card], expected: Expect) {
+        let lines: Vec<String> =
+            cards.iter().map(|card| format!("{}: {}\n", card.name, text(card))).collect();
+        expected.assert_eq(&lines.concat());
+    }
+
+    #[test]
+    fn major_improvements_read_well() {
+        reads(
+            printed::majors(),
+            expect![[r#"
+            Fireplace: At any time, turn 1 vegetable into 2 food, 1 sheep into 2 food, 1 wild boar into 2 food or 1 cattle into 3 food. Bake bread: any number of grain for 2 food each.
+            Fireplace: At any time, turn 1 vegetable into 2 food, 1 sheep into 2 food, 1 wild boar into 2 food or 1 cattle into 3 food. Bake bread: any number of grain for 2 food each.
+            Cooking Hearth: At any time, turn 1 vegetable into 3 food, 1 sheep into 2 food, 1 wild boar into 3 food or 1 cattle into 4 food. Bake bread: any number of grain for 3 food each.
+            Cooking Hearth: At any time, turn 1 vegetable into 3 food, 1 sheep into 2 food, 1 wild boar into 3 food or 1 cattle into 4 food. Bake bread: any number of grain for 3 food each.
+            Clay Oven: When you build this, you may bake bread. Bake bread: 1 grain for 5 food.
+            Stone Oven: When you build this, you may bake bread. Bake bread: up to 2 grain for 4 food each.
+            Joinery: Once in each harvest, turn 1 wood into 2 food. Points at the end: 1 for 3 wood, 2 for 5 wood or 3 for 7 wood.
+            Pottery: Once in each harvest, turn 1 clay into 2 food. Points at the end: 1 for 3 clay, 2 for 5 clay or 3 for 7 clay.
+            Basketmaker's Workshop: Once in each harvest, turn 1 reed into 3 food. Points at the end: 1 for 2 reed, 2 for 4 reed or 3 for 5 reed.
+            Well: When you build this, put 1 food on each of the next 5 round spaces, yours when that round begins.
+        "#]],
+        );
+    }
+
+    #[test]
+    fn revised_spaces_read_well() {
+        reads(
+            printed::revised(),
+            expect![[r#"
+            Farm Expansion: Build rooms and/or build stables for 2 wood each.
+            Meeting Place: Become start player and afterwards, if you like, play a minor improvement.
+            Meeting Place: Play a minor improvement.
+            Meeting Place: You may play a minor improvement.
+            Meeting Place: Every round 1 food is added. Become start player and take everything that lies here.
+            Grain Seeds: Get 1 grain.
+            Farmland: Plow 1 field.
+            Lessons: Play an occupation (free, 1 food once you have played 1).
+            Day Laborer: Get 2 food.
+            Forest: Every round 3 wood is added. Take everything that lies here.
+            Forest: Every round 2 wood is added. Take everything that lies here.
+            Clay Pit: Every round 1 clay is added. Take everything that lies here.
+            Reed Bank: Every round 1 reed is added. Take everything that lies here.
+            Fishing: Every round 1 food is added. Take everything that lies here.
+            Side Job: Build 1 stable for 1 wood and/or bake bread.
+            Copse: Every round 1 wood is added. Take everything that lies here.
+            Grove: Every round 2 wood is added. Take everything that lies here.
+            Resource Market: Get 1 food and get 1 reed or get 1 stone.
+            Resource Market: Get 1 reed, 1 stone and 1 food.
+            Hollow: Every round 1 clay is added. Take everything that lies here.
+            Hollow: Every round 2 clay is added. Take everything that lies here.
+            More Lessons: Play an occupation for 2 food.
+            More Lessons: Play an occupation (1 food, 2 food once you have played 2).
+            Traveling Players: Every round 1 food is added. Take everything that lies here.
+            Copse: Every round 1 wood is added. Take everything that lies here.
+            Copse (tile): Every round 1 wood is added. Take everything that lies here.
+            Resource Market (tile): Get 1 stone and 1 food.
+            Animal Market (tile): Get 1 sheep and 1 food, get 1 wild boar or pay 1 food to get 1 cattle.
+            Modest Wish for Children (tile): From round 5 on grow your family if you have a spare room.
+            Major Improvement: Build a major or play a minor improvement.
+            Fencing: Build fences for 1 wood each.
+            Grain Utilization: Sow fields and/or bake bread.
+            Sheep Market: Every round 1 sheep is added. Take everything that lies here.
+            Basic Wish for Children: Grow your family if you have a spare room and afterwards, if you like, play a minor improvement.
+            House Redevelopment: Renovate your house and afterwards, if you like, build a major or play a minor improvement.
+            Western Quarry: Every round 1 stone is added. Take everything that lies here.
+            Vegetable Seeds: Get 1 vegetable.
+            Pig Market: Every round 1 wild boar is added. Take everything that lies here.
+            Cattle Market: Every round 1 cattle is added. Take everything that lies here.
+            Eastern Quarry: Every round 1 stone is added. Take everything that lies here.
+            Urgent Wish for Children: Grow your family even without a room.
+            Cultivation: Plow 1 field and/or sow fields.
+            Farm Redevelopment: Renovate your house and afterwards, if you like, build fences for 1 wood each.
+        "#]],
+        );
+    }
+
+    #[test]
+    fn classic_spaces_read_well() {
+        reads(
+            printed::classic(),
+            expect![[r#"
+            Rooms and Stables: Build rooms and/or build stables for 2 wood each.
+            Start Player: Become start player and/or play a minor improvement.
+            Start Player: Play a minor improvement.
+            Start Player: You may play a minor improvement.
+            Start Player and Storehouse: Every round 1 food is added. Become start player and take everything that lies here.
+            Start Player and Storehouse: Become start player.
+            Grain: Get 1 grain.
+            Plow: Plow 1 field.
+            Occupation: Play an occupation (free, 1 food once you have played 1).
+            Stable and Bread: Build 1 stable for 1 wood and/or bake bread.
+            Day Laborer: Get 2 food.
+            Day Laborer: Get 1 food and get 1 wood, get 1 clay, get 1 reed or get 1 stone.
+            Wood: Every round 3 wood is added. Take everything that lies here.
+            Wood: Every round 2 wood is added. Take everything that lies here.
+            Clay: Every round 1 clay is added. Take everything that lies here.
+            Reed: Every round 1 reed is added. Take everything that lies here.
+            Fishing: Every round 1 food is added. Take everything that lies here.
+            Small Wood: Every round 2 wood is added. Take everything that lies here.
+            Small Clay: Every round 1 clay is added. Take everything that lies here.
+            One Resource: Get 1 wood, get 1 clay, get 1 reed or get 1 stone.
+            Second Occupation: Play an occupation for 2 food.
+            Two Resources: Get 2 different goods out of wood, clay, reed and stone.
+            Little Wood: Every round 1 wood is added. Take everything that lies here.
+            Small Wood: Every round 2 wood is added. Take everything that lies here.
+            Small Clay: Every round 2 clay is added. Take everything that lies here.
+            Reed, Stone and Food: Get 1 reed, 1 stone and 1 food.
+            Second Occupation: Play an occupation (1 food, 2 food once you have played 2).
+            Two Resources: Get 2 different goods out of wood, clay, reed and stone.
+            Traveling Players: Every round 1 food is added. Take everything that lies here.
+            Great Wood: Every round 4 wood is added. Take everything that lies here.
+            Great Clay: Every round 3 clay is added. Take everything that lies here.
+            Reed, Stone and Wood: Every round 1 reed is added. Take everything that lies here and get 1 wood and 1 stone.
+            Animal Market: Get 1 sheep and 1 food, get 1 wild boar or pay 1 food to get 1 cattle.
+            Room or Traveling Players: Every round 1 food is added. Build 1 room or take everything that lies here.
+            Occupation or Family Growth: Play an occupation (1 food, 2 food once you have played 2) or from round 5 on grow your family if you have a spare room.
+            Two Resources or Family Growth: Get 2 different goods out of wood, clay, reed and stone or from round 5 on grow your family if you have a spare room.
+            Improvement: Build a major or play a minor improvement.
+            Fences: Build fences for 1 wood each.
+            Sow and Bake: Sow fields and/or bake bread.
+            Sheep: Every round 1 sheep is added. Take everything that lies here.
+            Family Growth: Grow your family if you have a spare room and afterwards, if you like, play a minor improvement.
+            Renovation: Renovate your house and afterwards, if you like, build a major or play a minor improvement.
+            Stone: Every round 1 stone is added. Take everything that lies here.
+            Vegetable: Get 1 vegetable.
+            Wild Boar: Every round 1 wild boar is added. Take everything that lies here.
+            Cattle: Every round 1 cattle is added. Take everything that lies here.
+            More Stone: Every round 1 stone is added. Take everything that lies here.
+            Family Growth without Room: Grow your family even without a room.
+            Plow and Sow: Plow 1 field and/or sow fields.
+            Renovation and Fences: Renovate your house and afterwards, if you like, build fences for 1 wood each.
+        "#]],
+        );
+    }
+}

@@ -1,0 +1,614 @@
+//! The action spaces and major improvements of one layout of the table, ready to be played.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use farmstead_cardboard::{
+    Ability, Action, Card, Cost, Good, Goods, Program, Span, Tag, card::Terms, printed,
+};
+
+use crate::events::Name;
+use crate::options::{GameName, Mode, Options, Switch};
+
+/// An action space of a layout, by its place in [`Layout::spaces`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SpaceId(pub u8);
+
+/// A set of action spaces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct SpaceSet(pub u64);
+
+impl SpaceSet {
+    /// No space.
+    pub const EMPTY: SpaceSet = SpaceSet(0);
+
+    /// Whether the space is in it.
+    #[inline]
+    pub const fn contains(self, space: SpaceId) -> bool {
+        self.0 & (1 << space.0) != 0
+    }
+
+    /// Adds a space.
+    #[inline]
+    pub fn insert(&mut self, space: SpaceId) {
+        self.0 |= 1 << space.0;
+    }
+
+    /// Takes a space out.
+    #[inline]
+    pub fn remove(&mut self, space: SpaceId) {
+        self.0 &= !(1 << space.0);
+    }
+
+    /// The spaces, in their order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = SpaceId> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let next = left.trailing_zeros();
+            left &= left.wrapping_sub(1);
+            (next < 64).then_some(SpaceId(next as u8))
+        })
+    }
+}
+
+/// A step of a printed program, by its place in [`Layout::nodes`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct NodeId(pub u8);
+
+/// Steps that stand next to each other in [`Layout::nodes`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Nodes {
+    first: u8,
+    len: u8,
+}
+
+impl Nodes {
+    /// The steps, in their order.
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator {
+        (self.first..self.first + self.len).map(NodeId)
+    }
+
+    /// The step at this place.
+    pub fn at(self, index: u8) -> NodeId {
+        debug_assert!(index < self.len);
+        NodeId(self.first + index)
+    }
+
+    /// How many.
+    pub fn len(self) -> u8 {
+        self.len
+    }
+}
+
+/// One step of a printed program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Node {
+    /// Goods from the general supply.
+    Gain(Goods),
+    /// Everything that lies on the space.
+    Take,
+    /// An action.
+    Act(Act),
+    /// All of them, in order.
+    All(Nodes),
+    /// Any of them, each at most once, in any order, at least one.
+    AndOr(Nodes),
+    /// The first, and then perhaps the second.
+    Then(NodeId, NodeId),
+    /// It may be declined.
+    May(NodeId),
+    /// Exactly one of them.
+    Choose(Nodes),
+    /// A price, and what it buys.
+    Pay(Goods, NodeId),
+    /// So many different ones of these goods.
+    Pick(u8, GoodSet),
+    /// Goods on each of the next round spaces.
+    Promise(Goods, u8),
+    /// Only from this round on.
+    FromRound(u8, NodeId),
+}
+
+/// A set of goods.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GoodSet(pub u16);
+
+impl GoodSet {
+    /// The goods, in their order.
+    pub fn iter(self) -> impl Iterator<Item = Good> {
+        Good::ALL.into_iter().filter(move |good| self.0 & (1 << *good as u16) != 0)
+    }
+
+    /// One of each.
+    pub fn one_each(self) -> Goods {
+        self.iter().fold(Goods::NONE, |goods, good| goods.and(good, 1))
+    }
+}
+
+/// An action with its terms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Act {
+    /// Build at most so many rooms.
+    Rooms(u8),
+    /// Build at most so many stables at this price each.
+    Stables(u8, Goods),
+    /// Build fences.
+    Fences,
+    /// Renovate the house by one step.
+    Renovate,
+    /// Plow one field.
+    Plow,
+    /// Sow fields.
+    Sow,
+    /// Bake bread.
+    Bake,
+    /// Family growth, with or without need of a room.
+    Grow {
+        /// Whether there must be more rooms than people.
+        room: bool,
+    },
+    /// Play an occupation.
+    Occupation,
+    /// Play a minor improvement.
+    Minor,
+    /// Build a major or play a minor improvement.
+    Improvement,
+    /// Take the start player marker.
+    StartPlayer,
+}
+
+/// An action space.
+#[derive(Debug)]
+pub struct Space {
+    /// What it is called in notation.
+    pub key: Name,
+    /// What people call it.
+    pub name: Name,
+    /// The stage in which it comes up, or `None` if it is there from the start.
+    pub stage: Option<u8>,
+    /// What is added every round.
+    pub refill: Option<(Good, u8)>,
+    /// What its user does.
+    pub program: NodeId,
+    /// The paragraph it comes from.
+    pub card: &'static Card,
+}
+
+/// A major improvement.
+#[derive(Debug)]
+pub struct Major {
+    /// What it is called in notation.
+    pub key: Name,
+    /// What people call it.
+    pub name: Name,
+    /// Printed points.
+    pub points: i8,
+    /// What it costs, if it is paid in goods.
+    pub price: Goods,
+    /// Which owned majors may be given back instead, as bits.
+    pub returns: u16,
+    /// What happens when it is built.
+    pub play: Option<NodeId>,
+    /// Food for one vegetable, sheep, boar or cattle, if it cooks.
+    pub cooks: [u8; 4],
+    /// How many grain it bakes at a time, and the food for each.
+    pub bakes: Option<(u8, u8)>,
+    /// What it makes of one building resource, once a harvest.
+    pub crafts: Option<(Good, u8)>,
+    /// Points at the end for a good in the supply.
+    pub bonus: Option<(Good, &'static [(u16, i8)])>,
+    /// The paragraph it comes from.
+    pub card: &'static Card,
+}
+
+/// The goods a cooking improvement turns into food, in the order of [`Major::cooks`].
+pub(super) const COOKED: [Good; 4] = [Good::Vegetable, Good::Sheep, Good::Boar, Good::Cattle];
+
+/// What must be possible for a space to be of use. One bit each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum Need {
+    /// Build a room.
+    Rooms,
+    /// Build a stable for 1 wood.
+    CheapStables,
+    /// Build a stable for 2 wood.
+    Stables,
+    /// Build fences.
+    Fences,
+    /// Renovate.
+    Renovate,
+    /// Plow a field.
+    Plow,
+    /// Sow a field.
+    Sow,
+    /// Bake bread.
+    Bake,
+    /// Grow the family into a room.
+    Grow,
+    /// Grow the family without a room.
+    GrowAnyway,
+    /// Build a major improvement.
+    Improvement,
+    /// Take the start player marker.
+    StartPlayer,
+}
+
+impl Need {
+    /// Every need.
+    pub(super) const ALL: [Need; 12] = [
+        Need::Rooms,
+        Need::CheapStables,
+        Need::Stables,
+        Need::Fences,
+        Need::Renovate,
+        Need::Plow,
+        Need::Sow,
+        Need::Bake,
+        Need::Grow,
+        Need::GrowAnyway,
+        Need::Improvement,
+        Need::StartPlayer,
+    ];
+
+    /// The action to ask about.
+    pub(super) fn act(self) -> Act {
+        match self {
+            Need::Rooms => Act::Rooms(1),
+            Need::CheapStables => Act::Stables(1, Goods::of(Good::Wood, 1)),
+            Need::Stables => Act::Stables(1, Goods::of(Good::Wood, 2)),
+            Need::Fences => Act::Fences,
+            Need::Renovate => Act::Renovate,
+            Need::Plow => Act::Plow,
+            Need::Sow => Act::Sow,
+            Need::Bake => Act::Bake,
+            Need::Grow => Act::Grow { room: true },
+            Need::GrowAnyway => Act::Grow { room: false },
+            Need::Improvement => Act::Improvement,
+            Need::StartPlayer => Act::StartPlayer,
+        }
+    }
+
+    /// The need for an action, if it is one of those that are asked in bulk.
+    fn of(act: Act) -> Option<Need> {
+        Need::ALL.into_iter().find(|need| match (need.act(), act) {
+            (Act::Rooms(_), Act::Rooms(_)) => true,
+            (Act::Stables(_, one), Act::Stables(_, other)) => one == other,
+            (one, other) => one == other,
+        })
+    }
+}
+
+/// Which spaces need what, so that the legal placements are found by a few bit operations.
+#[derive(Debug, Default)]
+pub struct Needs {
+    /// Of use to anybody at any time.
+    pub always: SpaceSet,
+    /// Of use while goods lie there.
+    pub stock: SpaceSet,
+    /// Of use to who can do this.
+    pub by_need: [SpaceSet; Need::ALL.len()],
+    /// To be asked one by one.
+    pub special: SpaceSet,
+}
+
+/// What stands on the table for one edition, mode and number of players. Shared and never changed.
+#[derive(Debug)]
+pub struct Layout {
+    /// The edition.
+    pub game: GameName,
+    /// How many players it is for.
+    pub players: u8,
+    /// A number that differs between layouts.
+    pub id: u16,
+    /// Every space, those of the stages last.
+    pub spaces: Vec<Space>,
+    /// The steps of all programs.
+    pub nodes: Vec<Node>,
+    /// The major improvements.
+    pub majors: Vec<Major>,
+    /// The spaces there from the start.
+    pub printed: SpaceSet,
+    /// The spaces that goods are added to.
+    pub refilled: SpaceSet,
+    /// The spaces that share one person a round.
+    pub linked: SpaceSet,
+    /// Which spaces need what.
+    pub needs: Needs,
+}
+
+impl Layout {
+    /// The layout for these options, made at first use.
+    pub fn of(options: &Options) -> &'static Layout {
+        static MADE: Mutex<BTreeMap<u16, &'static Layout>> = Mutex::new(BTreeMap::new());
+        let id = layout_id(options);
+        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        made.entry(id).or_insert_with(|| Box::leak(Box::new(Layout::make(options, id))))
+    }
+
+    /// The space with this key.
+    pub fn space(&self, key: &str) -> Option<SpaceId> {
+        self.spaces.iter().position(|space| space.key == key).map(|index| SpaceId(index as u8))
+    }
+
+    /// The major improvement with this key.
+    pub fn major(&self, key: &str) -> Option<u8> {
+        self.majors.iter().position(|major| major.key == key).map(|index| index as u8)
+    }
+
+    /// The step at this place.
+    #[inline]
+    pub fn node(&self, node: NodeId) -> &Node {
+        &self.nodes[node.0 as usize]
+    }
+
+    /// The spaces that come up in a stage, from 1.
+    pub fn stage(&self, stage: u8) -> impl Iterator<Item = SpaceId> + '_ {
+        let in_stage = move |(_, space): &(usize, &Space)| space.stage == Some(stage);
+        self.spaces.iter().enumerate().filter(in_stage).map(|(index, _)| SpaceId(index as u8))
+    }
+
+    fn make(options: &Options, id: u16) -> Layout {
+        let cards = match options.game {
+            GameName::Classic => printed::classic(),
+            GameName::Revised => printed::revised(),
+        };
+        let mut layout = Layout {
+            game: options.game,
+            players: options.players,
+            id,
+            spaces: Vec::new(),
+            nodes: Vec::new(),
+            majors: Vec::new(),
+            printed: SpaceSet::EMPTY,
+            refilled: SpaceSet::EMPTY,
+            linked: SpaceSet::EMPTY,
+            needs: Needs::default(),
+        };
+        for card in cards_in_play(cards, options) {
+            layout.add_space(card);
+        }
+        for card in printed::majors() {
+            layout.add_major(card);
+        }
+        layout
+    }
+
+    fn add_space(&mut self, card: &'static Card) {
+        let space = SpaceId(self.spaces.len() as u8);
+        let program = card.abilities.iter().find_map(|ability| match ability {
+            Ability::Use(program) => Some(program),
+            _ => None,
+        });
+        let program = self.compile(program.expect("a space says what its user does"));
+        if card.terms.stage.is_none() {
+            self.printed.insert(space);
+        }
+        if card.terms.refill.is_some() {
+            self.refilled.insert(space);
+        }
+        if card.terms.linked {
+            self.linked.insert(space);
+        }
+        if !self.note_needs(space, program) {
+            self.needs.special.insert(space);
+        }
+        self.spaces.push(Space {
+            key: &card.key,
+            name: &card.name,
+            stage: card.terms.stage,
+            refill: card.terms.refill,
+            program,
+            card,
+        });
+    }
+
+    fn add_major(&mut self, card: &'static Card) {
+        let mut major = Major {
+            key: &card.key,
+            name: &card.name,
+            points: card.points,
+            price: Goods::NONE,
+            returns: 0,
+            play: None,
+            cooks: [0; 4],
+            bakes: None,
+            crafts: None,
+            bonus: None,
+            card,
+        };
+        for cost in &card.costs {
+            match cost {
+                Cost::Goods(goods) => major.price = *goods,
+                Cost::Return(tag) => major.returns |= tagged(*tag),
+            }
+        }
+        for ability in &card.abilities {
+            match ability {
+                Ability::Play(program) => major.play = Some(self.compile(program)),
+                Ability::Convert { span: Span::Anytime, from, into } => {
+                    let cooked = COOKED.iter().position(|good| from[*good] == 1);
+                    let cooked = cooked.expect("majors cook vegetables and animals");
+                    major.cooks[cooked] = into[Good::Food] as u8;
+                }
+                Ability::Convert { span: Span::Harvest(_), from, into } => {
+                    let (good, _) = from.iter().next().expect("a craft uses up a good");
+                    major.crafts = Some((good, into[Good::Food] as u8));
+                }
+                Ability::Bake { most, food } => {
+                    major.bakes = Some((most.unwrap_or(u8::MAX), *food));
+                }
+                Ability::ScoreTable { good, tiers } => major.bonus = Some((*good, tiers)),
+                _ => {}
+            }
+        }
+        self.majors.push(major);
+    }
+
+    /// Adds the steps of a program; its first step comes back.
+    fn compile(&mut self, program: &Program) -> NodeId {
+        let node = self.compile_node(program);
+        self.push(node)
+    }
+
+    fn push(&mut self, node: Node) -> NodeId {
+        self.nodes.push(node);
+        NodeId(u8::try_from(self.nodes.len() - 1).expect("a layout has few programs"))
+    }
+
+    /// Adds steps so that they stand next to each other.
+    fn compile_all(&mut self, programs: &[Program]) -> Nodes {
+        let parts: Vec<Node> = programs.iter().map(|program| self.compile_node(program)).collect();
+        let len = parts.len() as u8;
+        let ids: Vec<NodeId> = parts.into_iter().map(|part| self.push(part)).collect();
+        Nodes { first: ids[0].0, len }
+    }
+
+    fn compile_node(&mut self, program: &Program) -> Node {
+        match program {
+            Program::Gain(goods) => Node::Gain(*goods),
+            Program::Take => Node::Take,
+            Program::Act(action) => Node::Act(act(action)),
+            Program::All(parts) => Node::All(self.compile_all(parts)),
+            Program::AndOr(parts) => Node::AndOr(self.compile_all(parts)),
+            Program::Then(first, then) => Node::Then(self.compile(first), self.compile(then)),
+            Program::May(part) => Node::May(self.compile(part)),
+            Program::Choose(parts) => Node::Choose(self.compile_all(parts)),
+            Program::Pay(price, then) => Node::Pay(*price, self.compile(then)),
+            Program::Pick(count, goods) => Node::Pick(
+                *count,
+                GoodSet(goods.iter().fold(0, |set, good| set | 1 << *good as u16)),
+            ),
+            Program::Promise(goods, rounds) => Node::Promise(*goods, *rounds),
+            Program::FromRound(round, then) => Node::FromRound(*round, self.compile(then)),
+            _ => unreachable!("the parser makes no other program"),
+        }
+    }
+
+    /// Notes what a program needs to be of use; `false` if bits cannot say it.
+    fn note_needs(&mut self, space: SpaceId, node: NodeId) -> bool {
+        match *self.node(node) {
+            Node::Gain(_) | Node::Pick(..) | Node::Promise(..) | Node::May(_) => {
+                self.needs.always.insert(space);
+                true
+            }
+            Node::Take => {
+                self.needs.stock.insert(space);
+                true
+            }
+            // Without hand cards these are never possible.
+            Node::Act(Act::Occupation | Act::Minor) => true,
+            Node::Act(act) => match Need::of(act) {
+                Some(need) => {
+                    self.needs.by_need[need as usize].insert(space);
+                    true
+                }
+                None => false,
+            },
+            Node::All(parts) | Node::AndOr(parts) | Node::Choose(parts) => {
+                parts.iter().all(|part| self.note_needs(space, part))
+            }
+            Node::Then(first, _) => self.note_needs(space, first),
+            Node::Pay(..) | Node::FromRound(..) => false,
+        }
+    }
+}
+
+/// The paragraphs that are in play; where several have the same key the last one counts.
+fn cards_in_play(cards: &'static [Card], options: &Options) -> Vec<&'static Card> {
+    let mut chosen: Vec<&Card> = Vec::new();
+    for card in cards.iter().filter(|card| in_play(&card.terms, options)) {
+        match chosen.iter_mut().find(|other| other.key == card.key) {
+            Some(other) => *other = card,
+            None => chosen.push(card),
+        }
+    }
+    chosen.sort_by_key(|card| card.terms.stage);
+    chosen
+}
+
+fn in_play(terms: &Terms, options: &Options) -> bool {
+    let with = |option: &String| {
+        Switch::ALL.iter().any(|(name, switch, _)| name == option && options.has(*switch))
+    };
+    terms.players.is_none_or(|(least, most)| (least..=most).contains(&options.players))
+        && terms.mode.is_none_or(|mode| mode == options.mode)
+        && terms.with.as_ref().is_none_or(with)
+}
+
+/// Numbers the layouts: what changes the table, and nothing else.
+fn layout_id(options: &Options) -> u16 {
+    let mode = match options.mode {
+        Mode::Full => 0,
+        Mode::Family => 1,
+        Mode::Beginner => 2,
+    };
+    let switches = [Switch::Tile, Switch::SideJob, Switch::ExtraCopse, Switch::SoloStartPasses];
+    let bits = switches.iter().fold(0, |bits, switch| bits << 1 | u16::from(options.has(*switch)));
+    let revised = u16::from(options.game == GameName::Revised);
+    ((u16::from(options.players) * 2 + revised) * 3 + mode) << 4 | bits
+}
+
+/// The majors with a tag, as bits.
+fn tagged(tag: Tag) -> u16 {
+    let majors = printed::majors().iter().enumerate();
+    majors.filter(|(_, card)| card.tags.contains(&tag)).fold(0, |set, (index, _)| set | 1 << index)
+}
+
+fn act(action: &Action) -> Act {
+    match action {
+        Action::Rooms(most) => Act::Rooms(most.unwrap_or(u8::MAX)),
+        Action::Stables(most, price) => Act::Stables(most.unwrap_or(u8::MAX), *price),
+        Action::Fences => Act::Fences,
+        Action::Renovate => Act::Renovate,
+        Action::Plow => Act::Plow,
+        Action::Sow => Act::Sow,
+        Action::Bake => Act::Bake,
+        Action::Grow { room } => Act::Grow { room: *room },
+        Action::Occupation(_) => Act::Occupation,
+        Action::Minor => Act::Minor,
+        Action::Improvement => Act::Improvement,
+        Action::StartPlayer => Act::StartPlayer,
+        _ => unreachable!("the parser makes no other action"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spaces(options: &str) -> usize {
+        let options: Options = options.parse().expect("the options go together");
+        let layout = Layout::of(&options);
+        // Linked spaces count as one.
+        layout.spaces.len() - (layout.linked.0.count_ones() as usize).saturating_sub(1)
+    }
+
+    #[test]
+    fn every_table_has_ten_printed_spaces_fourteen_cards_and_its_extras() {
+        for (players, extra) in [(1, 0), (2, 0), (3, 4), (4, 6), (5, 6)] {
+            for mode in ["full", "family"] {
+                let options = format!("game=classic players={players} mode={mode}");
+                assert_eq!(spaces(&options), 10 + 14 + extra, "{options}");
+            }
+            if players < 5 {
+                assert_eq!(spaces(&format!("game=revised players={players}")), 24 + extra);
+                let beginner = format!("game=revised players={players} mode=beginner");
+                assert_eq!(spaces(&beginner), 25 + extra);
+                if players > 1 {
+                    assert_eq!(spaces(&format!("game=revised players={players} tile")), 25 + extra);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_stage_has_its_cards() {
+        for game in ["classic", "revised"] {
+            let options: Options = format!("game={game} players=3").parse().expect("they exist");
+            let counts = (1..=6).map(|stage| Layout::of(&options).stage(stage).count());
+            assert_eq!(counts.collect::<Vec<_>>(), [4, 3, 2, 2, 2, 1]);
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! What a player could do: prices, places to build, and whether a step is of any use.
+
+use farmstead_cardboard::{Good, Goods};
+
+use super::board::{Act, COOKED, Need, Node, NodeId, SpaceId, SpaceSet};
+use super::choice::{Choice, Payment};
+use super::farmyard::{CellSet, Pastures, REGIONS, Region};
+use super::state::{House, MOST_FENCES, MOST_PEOPLE, MOST_STABLES, Player, State};
+use crate::game::{AtMostTwo, MoveSink, Seat};
+use crate::options::Switch;
+
+/// What another room costs.
+pub(super) fn room_price(house: House) -> Goods {
+    Goods::of(house.material(), 5).and(Good::Reed, 2)
+}
+
+/// The goods that can be turned into food at any time.
+pub(super) const EDIBLE: [Good; 5] =
+    [Good::Grain, Good::Vegetable, Good::Sheep, Good::Boar, Good::Cattle];
+
+impl State {
+    /// Whether a step could be carried out, at least in part.
+    pub(super) fn possible(&self, node: NodeId, seat: Seat, space: Option<SpaceId>) -> bool {
+        match *self.layout.node(node) {
+            Node::Gain(_) | Node::Pick(..) | Node::Promise(..) | Node::May(_) => true,
+            Node::Take => space.is_some_and(|space| self.common.stocked.contains(space)),
+            Node::Act(act) => self.can(act, seat),
+            Node::All(parts) | Node::AndOr(parts) | Node::Choose(parts) => {
+                parts.iter().any(|part| self.possible(part, seat, space))
+            }
+            Node::Then(first, _) => self.possible(first, seat, space),
+            Node::Pay(price, then) => {
+                self.can_pay(seat, &price) && self.possible(then, seat, space)
+            }
+            Node::FromRound(round, then) => {
+                self.common.round >= round && self.possible(then, seat, space)
+            }
+        }
+    }
+
+    /// Whether an action could be carried out.
+    pub(super) fn can(&self, act: Act, seat: Seat) -> bool {
+        let player = self.player(seat);
+        match act {
+            Act::Rooms(_) => {
+                player.goods.covers(&room_price(player.house)) && !self.room_cells(seat).is_empty()
+            }
+            Act::Stables(_, price) => {
+                player.goods.covers(&price)
+                    && player.stables.len() < MOST_STABLES
+                    && !self.stable_cells(seat).is_empty()
+            }
+            Act::Fences => {
+                let mut found = AtMostTwo::default();
+                self.list_fences(seat, 0, &mut found);
+                found.count > 0
+            }
+            Act::Renovate => {
+                renovation_price(player).is_some_and(|price| player.goods.covers(&price))
+            }
+            Act::Plow => !self.plow_cells(seat).is_empty(),
+            Act::Sow => {
+                (player.goods[Good::Grain] > 0 || player.goods[Good::Vegetable] > 0)
+                    && !player.empty_fields().is_empty()
+            }
+            Act::Bake => player.goods[Good::Grain] > 0 && self.bakes(seat),
+            Act::Grow { room } => {
+                player.people < MOST_PEOPLE
+                    && (!room || player.rooms.len() > u16::from(player.people))
+            }
+            Act::Improvement => {
+                let mut found = AtMostTwo::default();
+                self.list_majors(seat, &mut found);
+                found.count > 0
+            }
+            Act::StartPlayer => self.common.players > 1,
+            Act::Occupation | Act::Minor => false,
+        }
+    }
+
+    /// The spaces where the player whose turn it is may place a person.
+    pub(super) fn places(&self) -> SpaceSet {
+        let common = &self.common;
+        let needs = &self.layout.needs;
+        let free = common.revealed.0 & !common.blocked.0;
+        let mut open = free & (needs.always.0 | (needs.stock.0 & common.stocked.0));
+        for need in Need::ALL {
+            let spaces = needs.by_need[need as usize].0 & free & !open;
+            if spaces != 0 && self.can(need.act(), common.turn) {
+                open |= spaces;
+            }
+        }
+        for space in SpaceSet(needs.special.0 & free & !open).iter() {
+            let program = self.layout.spaces[space.0 as usize].program;
+            if self.possible(program, common.turn, Some(space)) {
+                open |= 1 << space.0;
+            }
+        }
+        SpaceSet(open)
+    }
+
+    // Places to build.
+
+    /// Cells without room, field, stable or fences around.
+    fn unused_cells(&self, seat: Seat) -> CellSet {
+        let player = self.player(seat);
+        !(player.rooms | player.fields | player.stables | player.pastures().cells)
+    }
+
+    /// Where a room may be built.
+    pub(super) fn room_cells(&self, seat: Seat) -> CellSet {
+        self.player(seat).rooms.neighbours() & self.unused_cells(seat)
+    }
+
+    /// Where a field may be plowed: anywhere, then next to other fields.
+    pub(super) fn plow_cells(&self, seat: Seat) -> CellSet {
+        let fields = self.player(seat).fields;
+        let unused = self.unused_cells(seat);
+        if fields.is_empty() {
+            unused & self.near_built(seat)
+        } else {
+            fields.neighbours() & unused
+        }
+    }
+
+    /// Where a stable may be built.
+    pub(super) fn stable_cells(&self, seat: Seat) -> CellSet {
+        let player = self.player(seat);
+        let free = !(player.rooms | player.fields | player.stables);
+        free & (player.pastures().cells | self.near_built(seat))
+    }
+
+    /// Cells that touch something built, where a house rule asks for it; otherwise all.
+    fn near_built(&self, seat: Seat) -> CellSet {
+        if self.common.has(Switch::StrictAdjacency) {
+            (!self.unused_cells(seat)).neighbours()
+        } else {
+            CellSet::ALL
+        }
+    }
+
+    /// Lists the regions that may be closed in next, when so many fences are owed already.
+    pub(super) fn list_fences(&self, seat: Seat, owed: u8, out: &mut impl MoveSink) {
+        let player = self.player(seat);
+        let pieces = MOST_FENCES - player.fences.len();
+        let budget = pieces.min((player.goods[Good::Wood] - u16::from(owed)).min(255) as u8);
+        if budget == 0 || (player.fences.is_empty() && budget < 4) {
+            return;
+        }
+        let yard = Yard {
+            player,
+            pastures: player.pastures(),
+            closed: player.rooms | player.fields,
+            near: if self.common.has(Switch::ScatteredPastures) {
+                CellSet::ALL
+            } else {
+                CellSet::EMPTY
+            },
+            first_near: self.near_built(seat),
+            budget,
+        };
+        for (index, region) in (0..).zip(REGIONS.iter()) {
+            // Without fences to share, the outlines only get longer from here on.
+            if player.fences.is_empty() && region.outline.len() > budget {
+                return;
+            }
+            let candidate = Choice::Fence(index).code();
+            if out.wants(candidate) && yard.may_close(region) {
+                out.push(candidate);
+                if out.is_full() {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Lists the majors the player could build, with every way to pay for them.
+    pub(super) fn list_majors(&self, seat: Seat, out: &mut impl MoveSink) {
+        let player = self.player(seat);
+        for (index, major) in (0..).zip(&self.layout.majors) {
+            if self.common.majors & (1 << index) == 0 {
+                continue;
+            }
+            let bought = Choice::Major(index, Payment::Goods).code();
+            if out.wants(bought) && player.goods.covers(&major.price) {
+                out.push(bought);
+            }
+            let mut returns = major.returns & player.majors;
+            while returns != 0 {
+                let back = returns.trailing_zeros() as u8;
+                returns &= returns - 1;
+                let swapped = Choice::Major(index, Payment::Return(back)).code();
+                if out.wants(swapped) {
+                    out.push(swapped);
+                }
+            }
+            if out.is_full() {
+                return;
+            }
+        }
+    }
+
+    // Food.
+
+    /// The food that one of a good makes at the best rate the player has; 0 if it makes none.
+    #[inline]
+    pub(super) fn food_for(&self, seat: Seat, good: Good) -> u16 {
+        let raw = u16::from(matches!(good, Good::Grain | Good::Vegetable));
+        let Some(row) = COOKED.iter().position(|cooked| *cooked == good) else { return raw };
+        self.owned_majors(seat).map(|major| u16::from(major.cooks[row])).fold(raw, u16::max)
+    }
+
+    /// Whether the player can pay, turning other goods into food where food is short.
+    pub(super) fn can_pay(&self, seat: Seat, price: &Goods) -> bool {
+        let goods = &self.player(seat).goods;
+        let short = goods.lacking(price);
+        if short.total() > short[Good::Food] {
+            return false;
+        }
+        let raised: u16 = EDIBLE
+            .iter()
+            .map(|good| (goods[*good] - price[*good]) * self.food_for(seat, *good))
+            .sum();
+        raised >= short[Good::Food]
+    }
+
+    /// Whether the player owns something to bake in.
+    pub(super) fn bakes(&self, seat: Seat) -> bool {
+        self.owned_majors(seat).any(|major| major.bakes.is_some())
+    }
+
+    /// The food that so many grain make in one baking, the best ovens first.
+    pub(super) fn food_from_baking(&self, seat: Seat, grain: u16) -> u16 {
+        let mut left = grain;
+        let mut food = 0;
+        let mut cheapest = u8::MAX;
+        while left > 0 {
+            let rates = self.owned_majors(seat).filter_map(|major| major.bakes);
+            let Some(rate) = rates.map(|(_, rate)| rate).filter(|rate| *rate < cheapest).max()
+            else {
+                break;
+            };
+            let slots = self.owned_majors(seat).filter_map(|major| major.bakes);
+            let slots: u16 =
+                slots.filter(|(_, food)| *food == rate).map(|(most, _)| u16::from(most)).sum();
+            food += slots.min(left) * u16::from(rate);
+            left -= slots.min(left);
+            cheapest = rate;
+        }
+        food
+    }
+}
+
+/// What renovating by one step costs, unless the house is of stone already.
+pub(super) fn renovation_price(player: &Player) -> Option<Goods> {
+    let material = player.house.next()?.material();
+    Some(Goods::of(material, player.rooms.len()).and(Good::Reed, 1))
+}
+
+/// What decides whether a region may be closed in.
+struct Yard<'a> {
+    player: &'a Player,
+    pastures: Pastures,
+    /// Cells that no pasture may hold.
+    closed: CellSet,
+    /// Cells that count as lying next to a pasture.
+    near: CellSet,
+    /// Cells of which the first pasture must hold one.
+    first_near: CellSet,
+    budget: u8,
+}
+
+impl Yard<'_> {
+    #[inline]
+    fn may_close(&self, region: &Region) -> bool {
+        if region.cells.meets(self.closed) {
+            return false;
+        }
+        let pieces = (region.outline - self.player.fences).len();
+        if pieces == 0 || pieces > self.budget {
+            return false;
+        }
+        if region.cells.meets(self.pastures.cells) {
+            self.splits(region.cells)
+        } else if self.pastures.cells.is_empty() {
+            region.cells.meets(self.first_near)
+        } else {
+            (region.cells.neighbours() & self.pastures.cells | self.near) != CellSet::EMPTY
+        }
+    }
+
+    /// Whether the cells split a pasture in two. Each split is named by the part without the
+    /// pasture's first cell.
+    fn splits(&self, cells: CellSet) -> bool {
+        let split = self.pastures.as_slice().iter().find(|pasture| cells.meets(**pasture));
+        split.is_some_and(|pasture| {
+            (cells - *pasture).is_empty()
+                && !cells.meets(pasture.lowest())
+                && (*pasture - cells).is_connected()
+        })
+    }
+}

@@ -1,0 +1,199 @@
+//! Agricola, classic and revised: one engine, two tables of printed facts.
+//!
+//! Reading order: `farmyard` (cells, fences, animals), `board` (what is printed), `state` (where a
+//! game stands), `can` and `moves` (what may be done), `play`, `round` and `harvest` (what happens
+//! then), `scoring`; `report` and `words` say it to programs and people.
+
+mod board;
+mod can;
+mod choice;
+pub mod farmyard;
+mod harvest;
+mod moves;
+mod play;
+mod promises;
+mod report;
+mod round;
+mod scoring;
+mod state;
+mod words;
+
+pub use board::{Layout, Major, Space, SpaceId, SpaceSet};
+pub use choice::{Choice, Payment};
+pub use report::{FarmReport, MajorReport, SpaceReport, TableReport};
+pub use round::{HARVESTS, stage};
+pub use scoring::LINES;
+pub use state::{Frame, House, Player, ROUNDS, Rung, State};
+
+use crate::deal::{BadDeal, Chance, Deal};
+use crate::events::Events;
+use crate::game::{Game, Illegal, Move, Moves, Seat, Turn};
+use crate::options::{Options, Switch};
+use crate::scores::Scores;
+use rand_core::Rng;
+
+/// The round cards of the options' game in a random order that fits the stages.
+pub(crate) fn shuffle_round_cards<R: Rng>(
+    options: &Options,
+    chance: &mut Chance<R>,
+) -> Vec<String> {
+    let layout = Layout::of(options);
+    let mut order = Vec::with_capacity(ROUNDS as usize);
+    for stage in 1..=6 {
+        let mut cards: Vec<SpaceId> = layout.stage(stage).collect();
+        chance.shuffle(&mut cards);
+        order.extend(cards.iter().map(|card| layout.spaces[card.0 as usize].key.to_owned()));
+    }
+    order
+}
+
+/// A game of Agricola for `P` players.
+#[derive(Debug, Clone, Copy)]
+pub struct Agricola<const P: usize> {
+    state: State<[Player; P]>,
+}
+
+impl<const P: usize> Agricola<P> {
+    /// Sets the table and runs on to the first choice.
+    pub fn new(options: &Options, deal: &Deal) -> Result<Agricola<P>, BadDeal> {
+        let layout = Layout::of(options);
+        let round_cards = read_round_cards(layout, &deal.rounds)?;
+        if deal.start >= options.players {
+            let (start, players) = (deal.start, options.players);
+            return Err(BadDeal(format!("seat {start} cannot start a game of {players} players")));
+        }
+        let start = Seat(deal.start);
+        let mut players = [Player::new(0); P];
+        for (seat, player) in (0..).map(Seat).zip(&mut players) {
+            *player = Player::new(match (P, seat == start) {
+                (1, _) => 0,
+                (_, true) if !options.has(Switch::EvenStart) => 2,
+                _ => 3,
+            });
+        }
+        let common = state::Common::new(layout, options.switches(), start, round_cards);
+        let mut game = Agricola { state: State { layout, common, players } };
+        game.state_mut().run(&mut ());
+        Ok(game)
+    }
+
+    /// Where the game stands.
+    #[inline]
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    #[inline]
+    fn state_mut(&mut self) -> &mut State {
+        &mut self.state
+    }
+
+    /// Everything on the table, for people and programs.
+    pub fn report(&self) -> TableReport {
+        TableReport::new(self.state())
+    }
+}
+
+fn read_round_cards(layout: &Layout, names: &[String]) -> Result<[SpaceId; 14], BadDeal> {
+    let mut cards = [SpaceId(0); ROUNDS as usize];
+    if names.len() != cards.len() {
+        let count = names.len();
+        return Err(BadDeal(format!("a deal has 14 round cards, not {count}")));
+    }
+    for (index, name) in names.iter().enumerate() {
+        let round = index as u8 + 1;
+        let card = layout.space(name);
+        let Some(card) = card.filter(|card| layout.spaces[card.0 as usize].stage.is_some()) else {
+            return Err(BadDeal(format!("there is no round card called `{name}`")));
+        };
+        if layout.spaces[card.0 as usize].stage != Some(stage(round)) {
+            let stage = stage(round);
+            return Err(BadDeal(format!(
+                "`{name}` cannot come up in round {round}, which is of stage {stage}"
+            )));
+        }
+        if cards[..index].contains(&card) {
+            return Err(BadDeal(format!("`{name}` comes up twice")));
+        }
+        cards[index] = card;
+    }
+    Ok(cards)
+}
+
+impl<const P: usize> PartialEq for Agricola<P> {
+    fn eq(&self, other: &Agricola<P>) -> bool {
+        self.state.layout.id == other.state.layout.id
+            && self.state.common == other.state.common
+            && self.state.players == other.state.players
+    }
+}
+
+impl<const P: usize> Game for Agricola<P> {
+    fn turn(&self) -> Turn {
+        match self.state.common.rung {
+            Rung::Over => Turn::Over,
+            _ => Turn::Seat(self.state().decider()),
+        }
+    }
+
+    fn moves(&self, out: &mut Moves) {
+        out.clear();
+        self.state().list(out);
+    }
+
+    fn play(&mut self, chosen: Move, seen: &mut impl Events) -> Result<(), Illegal> {
+        self.state_mut().play(chosen, seen)
+    }
+
+    fn scores(&self) -> Scores {
+        self.state().scores()
+    }
+
+    /// The order of round cards to come is all that is hidden, from everybody alike.
+    fn masked(&self, _seat: Option<Seat>) -> Agricola<P> {
+        let mut known = *self;
+        known.each_hidden_stage(|cards| cards.sort_unstable());
+        known
+    }
+
+    fn resampled(&self, _seat: Option<Seat>, rng: &mut impl Rng) -> Agricola<P> {
+        let mut whole = *self;
+        let mut chance = Chance::from_rng(rng);
+        whole.each_hidden_stage(|cards| chance.shuffle(cards));
+        whole
+    }
+
+    fn hash(&self) -> u64 {
+        self.state().hash()
+    }
+
+    fn is_new_turn(&self) -> bool {
+        self.state.common.stack.top().is_none()
+    }
+
+    fn write_move(&self, chosen: Move) -> String {
+        words::notation(self.state(), chosen)
+    }
+
+    fn describe_move(&self, chosen: Move) -> String {
+        words::description(self.state(), chosen)
+    }
+
+    fn question(&self) -> String {
+        words::question(self.state())
+    }
+}
+
+impl<const P: usize> Agricola<P> {
+    /// Does something to the cards of each stage that have not come up yet.
+    fn each_hidden_stage(&mut self, mut change: impl FnMut(&mut [SpaceId])) {
+        let next = self.state.common.round + 1;
+        for of_stage in 1..=6 {
+            let first = (next..=ROUNDS).find(|round| stage(*round) == of_stage);
+            let Some(first) = first else { continue };
+            let last = (first..=ROUNDS).filter(|round| stage(*round) == of_stage).count() as u8;
+            let cards = &mut self.state.common.round_cards;
+            change(&mut cards[first as usize - 1..(first + last) as usize - 1]);
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! Everything on the table as named facts, for JSON and for drawing.
+
+use farmstead_cardboard::{Goods, words};
+use serde::Serialize;
+
+use super::board::SpaceId;
+use super::farmyard::{Cell, CellSet, Edge, EdgeSet, capacity};
+use super::round::HARVESTS;
+use super::state::{Frame, House, ROUNDS, Rung, State};
+use crate::events::Name;
+use crate::game::Seat;
+
+/// The whole table.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct TableReport {
+    /// `classic` or `revised`.
+    pub game: Name,
+    /// The round, from 1.
+    pub round: u8,
+    /// The stage, from 1.
+    pub stage: u8,
+    /// What part of the round it is.
+    pub phase: Name,
+    /// The next round that ends with a harvest.
+    pub next_harvest: Option<u8>,
+    /// Who is to decide, from 0; nothing when the game is over.
+    pub seat: Option<Seat>,
+    /// What kind of decision it is.
+    pub decision: Name,
+    /// Who holds the start player marker.
+    pub start_player: Seat,
+    /// Every action space in play, and the round cards to come without their order.
+    pub spaces: Vec<SpaceReport>,
+    /// Every major improvement.
+    pub majors: Vec<MajorReport>,
+    /// Every farm by seat.
+    pub players: Vec<FarmReport>,
+}
+
+/// An action space.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct SpaceReport {
+    /// Its name in notation.
+    pub key: Name,
+    /// Its name for people.
+    pub name: Name,
+    /// What it does, in words.
+    pub text: String,
+    /// The stage of a round card.
+    pub stage: Option<u8>,
+    /// The round in which it came up.
+    pub round: Option<u8>,
+    /// Whether it is in play.
+    pub revealed: bool,
+    /// What lies on it.
+    pub goods: Goods,
+    /// What is added every round.
+    pub refill: Goods,
+    /// Who stands on it.
+    pub occupants: Vec<Seat>,
+    /// Whether nobody may be placed on it any more this round.
+    pub blocked: bool,
+}
+
+/// A major improvement.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct MajorReport {
+    /// Its name in notation.
+    pub key: Name,
+    /// Its name for people.
+    pub name: Name,
+    /// What it costs, in words.
+    pub cost: String,
+    /// Printed points.
+    pub points: i8,
+    /// What it does, in words.
+    pub text: String,
+    /// Who owns it.
+    pub owner: Option<Seat>,
+}
+
+/// A farm and its family.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct FarmReport {
+    /// Goods in the supply and animals on the farm.
+    pub goods: Goods,
+    /// What the house is made of.
+    pub house: House,
+    /// Cells with rooms.
+    pub rooms: CellSet,
+    /// Fields with their crops.
+    pub fields: Vec<FieldReport>,
+    /// Fences by edge.
+    pub fences: EdgeSet,
+    /// Closed pastures.
+    pub pastures: Vec<PastureReport>,
+    /// Cells with stables.
+    pub stables: CellSet,
+    /// People in play.
+    pub people: u8,
+    /// People that can still be placed this round.
+    pub people_left: u8,
+    /// People born this round.
+    pub newborns: u8,
+    /// Owned improvements.
+    pub improvements: Vec<Name>,
+    /// Begging cards.
+    pub begging: u8,
+    /// Food the next harvest will ask for, with the family as it is.
+    pub food_needed: u16,
+    /// Goods to come, by round.
+    pub promised: Vec<PromiseReport>,
+}
+
+/// A field.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct FieldReport {
+    /// Where.
+    pub cell: Cell,
+    /// What grows on it.
+    pub crop: Option<Name>,
+    /// How much.
+    pub amount: u8,
+}
+
+/// A pasture.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct PastureReport {
+    /// Where.
+    pub cells: CellSet,
+    /// How many animals of one kind it holds.
+    pub capacity: u16,
+}
+
+/// Goods on a round space.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct PromiseReport {
+    /// The round.
+    pub round: u8,
+    /// What.
+    pub goods: Goods,
+}
+
+impl TableReport {
+    pub(super) fn new(state: &State) -> TableReport {
+        let common = &state.common;
+        let over = common.rung == Rung::Over;
+        let (phase, decision) = phase_and_decision(state);
+        let space = |(index, space): (usize, &super::board::Space)| {
+            let id = SpaceId(index as u8);
+            let revealed = common.revealed.contains(id);
+            let came = common.round_cards.iter().position(|card| *card == id);
+            let pile = |amount: u8| {
+                space.refill.map_or(Goods::NONE, |(good, _)| Goods::of(good, u16::from(amount)))
+            };
+            SpaceReport {
+                key: space.key,
+                name: space.name,
+                text: words::text(space.card),
+                stage: space.stage,
+                round: came.filter(|_| revealed).map(|index| index as u8 + 1),
+                revealed,
+                goods: pile(common.stock[index]),
+                refill: pile(space.refill.map_or(0, |(_, amount)| amount)),
+                occupants: state
+                    .seats()
+                    .filter(|seat| common.occupants[index] & (1 << seat.0) != 0)
+                    .collect(),
+                blocked: common.blocked.contains(id),
+            }
+        };
+        let major = |(index, major): (usize, &super::board::Major)| MajorReport {
+            key: major.key,
+            name: major.name,
+            cost: words::costs(&major.card.costs),
+            points: major.points,
+            text: words::text(major.card),
+            owner: state.seats().find(|seat| state.player(*seat).majors & (1 << index) != 0),
+        };
+        TableReport {
+            game: state.layout.game.key(),
+            round: common.round,
+            stage: super::round::stage(common.round),
+            phase,
+            next_harvest: HARVESTS.into_iter().find(|round| *round >= common.round && !over),
+            seat: (!over).then(|| state.decider()),
+            decision,
+            start_player: common.start,
+            spaces: state.layout.spaces.iter().enumerate().map(space).collect(),
+            majors: state.layout.majors.iter().enumerate().map(major).collect(),
+            players: state.seats().map(|seat| FarmReport::new(state, seat)).collect(),
+        }
+    }
+}
+
+impl FarmReport {
+    fn new(state: &State, seat: Seat) -> FarmReport {
+        let player = state.player(seat);
+        let field = |cell: Cell| {
+            let crop = player.crops.on(cell);
+            FieldReport {
+                cell,
+                crop: crop.map(|(crop, _)| crop.key()),
+                amount: crop.map_or(0, |(_, amount)| amount),
+            }
+        };
+        FarmReport {
+            goods: player.goods,
+            house: player.house,
+            rooms: player.rooms,
+            fields: player.fields.iter().map(field).collect(),
+            fences: player.fences,
+            pastures: player
+                .pastures()
+                .as_slice()
+                .iter()
+                .map(|cells| PastureReport {
+                    cells: *cells,
+                    capacity: capacity(*cells, player.stables),
+                })
+                .collect(),
+            stables: player.stables,
+            people: player.people,
+            people_left: player.people_left(),
+            newborns: player.newborns,
+            improvements: state.owned_majors(seat).map(|major| major.key).collect(),
+            begging: player.begging,
+            food_needed: state.food_needed(seat),
+            promised: (1..=ROUNDS)
+                .filter(|round| player.promised.any_on(*round))
+                .map(|round| PromiseReport { round, goods: player.promised.on(round) })
+                .collect(),
+        }
+    }
+
+    /// Whether a fence stands on this edge.
+    pub fn fenced(&self, edge: Edge) -> bool {
+        self.fences.contains(edge)
+    }
+}
+
+fn phase_and_decision(state: &State) -> (Name, Name) {
+    match state.common.stack.top() {
+        None if state.common.rung == Rung::Over => ("over", "none"),
+        None => ("work", "place"),
+        Some(Frame::Offer(_) | Frame::Run(_)) => ("work", "act"),
+        Some(Frame::Choose(_)) => ("work", "choose"),
+        Some(Frame::Pick(_)) => ("work", "pick"),
+        Some(Frame::Pay(_)) => ("work", "raise-food"),
+        Some(Frame::House { .. }) => ("work", "keep-animals"),
+        Some(Frame::Feed(_)) => ("feeding", "feed"),
+        Some(Frame::Breed(_)) => ("breeding", "breed"),
+    }
+}

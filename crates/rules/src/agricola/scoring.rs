@@ -1,0 +1,111 @@
+//! Scoring, and the ranks at the end.
+
+use farmstead_cardboard::Good;
+
+use super::state::{House, MOST_STABLES, State};
+use crate::events::Name;
+use crate::game::Seat;
+use crate::options::GameName;
+use crate::scores::{CATEGORIES, Scores};
+
+/// The lines of the score sheet.
+pub const LINES: [Name; 14] = [
+    "fields",
+    "pastures",
+    "grain",
+    "vegetables",
+    "sheep",
+    "boar",
+    "cattle",
+    "unused cells",
+    "fenced stables",
+    "rooms",
+    "people",
+    "improvements",
+    "bonus",
+    "begging",
+];
+
+/// Points for an amount: -1 below the first step, then 1 to 4.
+fn steps(amount: u16, steps: [u16; 4]) -> i16 {
+    let reached = steps.iter().filter(|step| amount >= **step).count() as i16;
+    if reached == 0 { -1 } else { reached }
+}
+
+impl State {
+    /// Everybody's score as it stands.
+    pub(super) fn scores(&self) -> Scores {
+        Scores::new(&LINES, 1, self.seats().map(|seat| (self.sheet(seat), self.tie_break(seat))))
+    }
+
+    /// Building resources in the supply decide ties in the revised game; in the classic game
+    /// nothing does.
+    fn tie_break(&self, seat: Seat) -> i16 {
+        let goods = &self.player(seat).goods;
+        match self.layout.game {
+            GameName::Revised => Good::RESOURCES.iter().map(|good| goods[*good] as i16).sum(),
+            GameName::Classic => 0,
+        }
+    }
+
+    fn sheet(&self, seat: Seat) -> [i16; CATEGORIES] {
+        let player = self.player(seat);
+        let pastures = player.pastures();
+        let mut grain = player.goods[Good::Grain];
+        let mut vegetables = player.goods[Good::Vegetable];
+        for field in player.fields.iter() {
+            match player.crops.on(field) {
+                Some((Good::Grain, amount)) => grain += u16::from(amount),
+                Some((_, amount)) => vegetables += u16::from(amount),
+                None => {}
+            }
+        }
+        let used = player.rooms | player.fields | player.stables | pastures.cells;
+        let per_room = match player.house {
+            House::Wood => 0,
+            House::Clay => 1,
+            House::Stone => 2,
+        };
+        let mut points = [0; CATEGORIES];
+        points[..LINES.len()].copy_from_slice(&[
+            steps(player.fields.len(), [2, 3, 4, 5]),
+            steps(pastures.as_slice().len() as u16, [1, 2, 3, 4]),
+            steps(grain, [1, 4, 6, 8]),
+            steps(vegetables, [1, 2, 3, 4]),
+            steps(player.goods[Good::Sheep], [1, 4, 6, 8]),
+            steps(player.goods[Good::Boar], [1, 3, 5, 7]),
+            steps(player.goods[Good::Cattle], [1, 2, 4, 6]),
+            -((!used).len() as i16),
+            (player.stables & pastures.cells).len().min(MOST_STABLES) as i16,
+            per_room * player.rooms.len() as i16,
+            3 * i16::from(player.people),
+            self.owned_majors(seat).map(|major| i16::from(major.points)).sum(),
+            self.owned_majors(seat)
+                .filter_map(|major| major.bonus)
+                .map(|(good, tiers)| {
+                    let reached = tiers.iter().rev().find(|(from, _)| player.goods[good] >= *from);
+                    reached.map_or(0, |(_, points)| i16::from(*points))
+                })
+                .sum(),
+            -3 * i16::from(player.begging),
+        ]);
+        points
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Spot checks T30 of the specification.
+    #[test]
+    fn the_score_table_has_the_printed_steps() {
+        let row = |table: [u16; 4], amounts: &[u16]| -> Vec<i16> {
+            amounts.iter().map(|amount| steps(*amount, table)).collect()
+        };
+        assert_eq!(row([1, 4, 6, 8], &[0, 1, 3, 4, 5, 6, 7, 8, 12]), [-1, 1, 1, 2, 2, 3, 3, 4, 4]);
+        assert_eq!(row([1, 3, 5, 7], &[2, 3, 4, 5, 6, 7]), [1, 2, 2, 3, 3, 4]);
+        assert_eq!(row([1, 2, 4, 6], &[1, 2, 3, 4, 5, 6]), [1, 2, 2, 3, 3, 4]);
+        assert_eq!(row([2, 3, 4, 5], &[0, 1, 2, 5, 7]), [-1, -1, 1, 4, 4]);
+    }
+}

@@ -1,0 +1,467 @@
+//! Where a game stands: plain data without pointers to anything that changes.
+
+use std::hash::{Hash, Hasher};
+
+use farmstead_cardboard::{Good, Goods};
+use serde::Serialize;
+
+use super::board::{Layout, Major, NodeId, SpaceId, SpaceSet};
+use super::farmyard::{Cell, CellSet, EdgeSet, Herd, Pastures, Room};
+use super::promises::Promises;
+use crate::events::Name;
+use crate::game::Seat;
+use crate::hash::StateHasher;
+use crate::options::Switch;
+
+/// Rounds of a game.
+pub const ROUNDS: u8 = 14;
+/// People a player can have.
+pub(super) const MOST_PEOPLE: u8 = 5;
+/// Stables a player can build.
+pub(super) const MOST_STABLES: u16 = 4;
+/// Fences a player can build.
+pub(super) const MOST_FENCES: u8 = 15;
+/// Action spaces a table can have.
+pub(super) const MOST_SPACES: usize = 40;
+
+/// What a house is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[repr(u8)]
+pub enum House {
+    /// Wooden hut.
+    Wood,
+    /// Clay hut.
+    Clay,
+    /// Stone house.
+    Stone,
+}
+
+impl House {
+    /// The good its rooms are made of.
+    pub const fn material(self) -> Good {
+        match self {
+            House::Wood => Good::Wood,
+            House::Clay => Good::Clay,
+            House::Stone => Good::Stone,
+        }
+    }
+
+    /// What it is renovated to.
+    pub const fn next(self) -> Option<House> {
+        match self {
+            House::Wood => Some(House::Clay),
+            House::Clay => Some(House::Stone),
+            House::Stone => None,
+        }
+    }
+
+    /// Its name.
+    pub const fn key(self) -> Name {
+        self.material().key()
+    }
+}
+
+/// Crops that lie on each field: grain in the low half of a byte, vegetables in the high half.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Crops([u8; Cell::COUNT]);
+
+impl Crops {
+    const NONE: Crops = Crops([0; Cell::COUNT]);
+
+    /// What lies on a field, or `None` if it is empty.
+    #[inline]
+    pub fn on(&self, cell: Cell) -> Option<(Good, u8)> {
+        match self.0[cell.0 as usize] {
+            0 => None,
+            crops if crops < 16 => Some((Good::Grain, crops)),
+            crops => Some((Good::Vegetable, crops >> 4)),
+        }
+    }
+
+    /// Sets what lies on a field; an amount of 0 empties it.
+    pub fn put(&mut self, cell: Cell, crop: Good, amount: u8) {
+        debug_assert!(amount < 16);
+        self.0[cell.0 as usize] = if crop == Good::Vegetable { amount << 4 } else { amount };
+    }
+}
+
+/// One player's goods, farm and family.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Player {
+    /// Fences that stand.
+    pub fences: EdgeSet,
+    /// Goods in the supply, and animals on the farm.
+    pub goods: Goods,
+    /// Goods to come with later rounds.
+    pub promised: Promises,
+    /// Crops on the fields.
+    pub crops: Crops,
+    /// Cells with a room.
+    pub rooms: CellSet,
+    /// Cells with a field.
+    pub fields: CellSet,
+    /// Cells with a stable.
+    pub stables: CellSet,
+    /// Owned major improvements, as bits.
+    pub majors: u16,
+    /// Craft buildings used in this harvest, as bits.
+    pub crafted: u16,
+    /// What the house is made of.
+    pub house: House,
+    /// People in play, newborns included.
+    pub people: u8,
+    /// People born this round.
+    pub newborns: u8,
+    /// People placed this round.
+    pub placed: u8,
+    /// Begging cards.
+    pub begging: u8,
+}
+
+impl Player {
+    /// A farm at the start of the game.
+    pub fn new(food: u16) -> Player {
+        Player {
+            fences: EdgeSet::EMPTY,
+            goods: Goods::of(Good::Food, food),
+            promised: Promises::NONE,
+            crops: Crops::NONE,
+            rooms: [Cell::at(1, 0), Cell::at(2, 0)].into_iter().collect(),
+            fields: CellSet::EMPTY,
+            stables: CellSet::EMPTY,
+            majors: 0,
+            crafted: 0,
+            house: House::Wood,
+            people: 2,
+            newborns: 0,
+            placed: 0,
+            begging: 0,
+        }
+    }
+
+    /// The pastures its fences make.
+    #[inline]
+    pub fn pastures(&self) -> Pastures {
+        Pastures::new(self.fences)
+    }
+
+    /// The animals on the farm.
+    #[inline]
+    pub fn herd(&self) -> Herd {
+        Herd::of(&self.goods)
+    }
+
+    /// Replaces the animals on the farm.
+    pub fn set_herd(&mut self, herd: Herd) {
+        for (animal, number) in Good::ANIMALS.into_iter().zip(herd.0) {
+            self.goods[animal] = number;
+        }
+    }
+
+    /// People at home that may still be placed this round.
+    #[inline]
+    pub fn people_left(&self) -> u8 {
+        self.people - self.newborns - self.placed
+    }
+
+    /// Fields with nothing on them.
+    pub fn empty_fields(&self) -> CellSet {
+        self.fields.iter().filter(|field| self.crops.on(*field).is_none()).collect()
+    }
+}
+
+/// A question that waits for an answer, or a step still to be taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Frame {
+    /// Carry out a printed step.
+    Run(Step),
+    /// Carry out some of the actions of a step.
+    Offer(Offer),
+    /// Choose one of the parts of a step.
+    Choose(Step),
+    /// Choose different goods.
+    Pick(Step),
+    /// Raise the food that the price of a step asks for, then pay it.
+    Pay(Step),
+    /// Choose which animals to keep.
+    House {
+        /// Whose.
+        seat: Seat,
+        /// The space they came from, if they did.
+        from: Option<SpaceId>,
+        /// The animals there were before.
+        before: [u8; 3],
+    },
+    /// Feed the family.
+    Feed(Seat),
+    /// Breed the animals.
+    Breed(Seat),
+}
+
+impl Frame {
+    /// Whose decision it is.
+    pub fn seat(&self) -> Seat {
+        match self {
+            Frame::Run(step) | Frame::Choose(step) | Frame::Pick(step) | Frame::Pay(step) => {
+                step.seat
+            }
+            Frame::Offer(offer) => offer.step.seat,
+            Frame::House { seat, .. } | Frame::Feed(seat) | Frame::Breed(seat) => *seat,
+        }
+    }
+}
+
+/// A printed step and who carries it out where.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// The step.
+    pub node: NodeId,
+    /// By whom.
+    pub seat: Seat,
+    /// On which space, if a person stands on one.
+    pub space: Option<SpaceId>,
+}
+
+/// Actions of which any may be carried out, each at most once and as one block.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Offer {
+    /// The step with the actions.
+    pub step: Step,
+    /// Which parts are over, as bits.
+    pub closed: u8,
+    /// The part that is under way.
+    pub current: Option<u8>,
+    /// Pieces built in the part under way.
+    pub pieces: u8,
+    /// Fences built in this action and not yet paid.
+    pub owed: u8,
+    /// Whether nothing at all needs to be done any more.
+    pub may_stop: bool,
+}
+
+/// What is open, the latest on top.
+#[derive(Debug, Clone, Copy)]
+pub struct Stack {
+    frames: [Frame; Stack::MOST],
+    len: u8,
+}
+
+impl Stack {
+    /// How deep questions can nest.
+    pub const MOST: usize = 16;
+
+    const EMPTY: Stack = Stack { frames: [Frame::Feed(Seat(0)); Stack::MOST], len: 0 };
+
+    /// The latest.
+    #[inline]
+    pub fn top(&self) -> Option<&Frame> {
+        self.as_slice().last()
+    }
+
+    /// The latest, to be changed.
+    #[inline]
+    pub fn top_mut(&mut self) -> Option<&mut Frame> {
+        self.frames[..self.len as usize].last_mut()
+    }
+
+    /// Adds one.
+    #[inline]
+    pub fn push(&mut self, frame: Frame) {
+        self.frames[self.len as usize] = frame;
+        self.len += 1;
+    }
+
+    /// Drops the latest.
+    #[inline]
+    pub fn pop(&mut self) {
+        self.len -= 1;
+    }
+
+    /// All of them, the latest last.
+    #[inline]
+    pub fn as_slice(&self) -> &[Frame] {
+        &self.frames[..self.len as usize]
+    }
+}
+
+impl PartialEq for Stack {
+    fn eq(&self, other: &Stack) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl Eq for Stack {}
+
+impl Hash for Stack {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.as_slice().hash(hasher);
+    }
+}
+
+/// What the game does next when no question is open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rung {
+    /// A new round begins and its card is turned up.
+    Reveal,
+    /// Goods promised for the round arrive.
+    Promised,
+    /// Goods are added to the spaces.
+    Refill,
+    /// People are placed.
+    Work,
+    /// People go home.
+    Home,
+    /// Crops are taken from the fields.
+    Field,
+    /// Families are fed.
+    Feed,
+    /// Animals breed.
+    Breed,
+    /// Newborns grow up.
+    RoundEnd,
+    /// The game has ended.
+    Over,
+}
+
+/// What lies in the middle of the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Common {
+    /// Spaces that are in play.
+    pub revealed: SpaceSet,
+    /// Spaces that take nobody any more this round.
+    pub blocked: SpaceSet,
+    /// Spaces on which something lies.
+    pub stocked: SpaceSet,
+    /// Questions and steps that are open.
+    pub stack: Stack,
+    /// How much lies on each space.
+    pub stock: [u8; MOST_SPACES],
+    /// Who stands on each space, as bits by seat.
+    pub occupants: [u8; MOST_SPACES],
+    /// The round cards in the order in which they come up.
+    pub round_cards: [SpaceId; ROUNDS as usize],
+    /// Switches, as bits.
+    pub switches: u32,
+    /// Major improvements that nobody owns, as bits.
+    pub majors: u16,
+    /// The round, from 1; 0 before the first.
+    pub round: u8,
+    /// What happens next.
+    pub rung: Rung,
+    /// How many players the rung has served.
+    pub served: u8,
+    /// Who holds the start player marker.
+    pub start: Seat,
+    /// Who held it when the work phase began.
+    pub leader: Seat,
+    /// Whose turn it is to place a person.
+    pub turn: Seat,
+    /// Placements made this round.
+    pub placements: u8,
+    /// Who cannot place anybody any more this round, as bits by seat.
+    pub passed: u8,
+    /// How many players there are.
+    pub players: u8,
+}
+
+/// A whole game. `State` alone is a game of any number of players, borrowed; the sized form
+/// holds exactly as many players as there are.
+#[derive(Debug, Clone, Copy)]
+pub struct State<P: ?Sized = [Player]> {
+    /// What is printed.
+    pub layout: &'static Layout,
+    /// What lies in the middle.
+    pub common: Common,
+    /// The farms.
+    pub players: P,
+}
+
+impl Common {
+    /// The table before the first round.
+    pub fn new(layout: &Layout, switches: u32, start: Seat, round_cards: [SpaceId; 14]) -> Common {
+        Common {
+            revealed: layout.printed,
+            blocked: SpaceSet::EMPTY,
+            stocked: SpaceSet::EMPTY,
+            stack: Stack::EMPTY,
+            stock: [0; MOST_SPACES],
+            occupants: [0; MOST_SPACES],
+            round_cards,
+            switches,
+            majors: (1 << layout.majors.len()) - 1,
+            round: 0,
+            rung: Rung::Reveal,
+            served: 0,
+            start,
+            leader: start,
+            turn: start,
+            placements: 0,
+            passed: 0,
+            players: layout.players,
+        }
+    }
+
+    /// Whether a switch is on.
+    #[inline]
+    pub const fn has(&self, switch: Switch) -> bool {
+        self.switches & (1 << switch as u8) != 0
+    }
+
+    /// The seat so many places after the start player.
+    #[inline]
+    pub fn in_order(&self, after: u8) -> Seat {
+        Seat((self.start.0 + after) % self.players)
+    }
+}
+
+impl State {
+    /// A player.
+    #[inline]
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index()]
+    }
+
+    /// A player, to be changed.
+    #[inline]
+    pub fn player_mut(&mut self, seat: Seat) -> &mut Player {
+        &mut self.players[seat.index()]
+    }
+
+    /// All players by seat.
+    #[inline]
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.common.players).map(Seat)
+    }
+
+    /// The major improvements a player owns.
+    #[inline]
+    pub fn owned_majors(&self, seat: Seat) -> impl Iterator<Item = &'static Major> + use<> {
+        let mut owned = self.player(seat).majors;
+        let majors = &self.layout.majors;
+        std::iter::from_fn(move || {
+            let next = owned.trailing_zeros() as usize;
+            owned &= owned.wrapping_sub(1);
+            majors.get(next)
+        })
+    }
+
+    /// The room for animals on a farm.
+    pub fn room_for_animals(&self, seat: Seat) -> Room {
+        let player = self.player(seat);
+        let one_each = self.common.has(Switch::OnePasturePerType);
+        Room::new(&player.pastures(), player.stables, one_each)
+    }
+
+    /// A number that equal positions share.
+    pub fn hash(&self) -> u64 {
+        let mut hasher = StateHasher::new();
+        hasher.write_u16(self.layout.id);
+        self.common.hash(&mut hasher);
+        for seat in self.seats() {
+            self.player(seat).hash(&mut hasher);
+        }
+        hasher.finish()
+    }
+}

@@ -1,0 +1,149 @@
+//! Any of the games.
+
+use serde::Serialize;
+
+use crate::agricola::{Agricola, TableReport};
+use crate::deal::{BadDeal, Deal};
+use crate::events::Events;
+use crate::game::{Game, Illegal, Move, Moves, Seat, Turn};
+use crate::options::{BadOption, GameName, Options};
+use crate::scores::Scores;
+
+/// A game of any kind and size.
+#[derive(Debug, Clone, PartialEq)]
+#[expect(clippy::large_enum_variant, reason = "a game is copied, not chased through the heap")]
+#[non_exhaustive]
+pub enum AnyGame {
+    /// Agricola alone.
+    Agricola1(Agricola<1>),
+    /// Agricola for two.
+    Agricola2(Agricola<2>),
+    /// Agricola for three.
+    Agricola3(Agricola<3>),
+    /// Agricola for four.
+    Agricola4(Agricola<4>),
+    /// Agricola for five.
+    Agricola5(Agricola<5>),
+}
+
+/// Asks whichever game it is.
+macro_rules! ask {
+    ($any:expr, $game:ident => $answer:expr) => {
+        match $any {
+            AnyGame::Agricola1($game) => $answer,
+            AnyGame::Agricola2($game) => $answer,
+            AnyGame::Agricola3($game) => $answer,
+            AnyGame::Agricola4($game) => $answer,
+            AnyGame::Agricola5($game) => $answer,
+        }
+    };
+}
+
+/// Changes whichever game it is, keeping its kind.
+macro_rules! change {
+    ($any:expr, $game:ident => $changed:expr) => {
+        match $any {
+            AnyGame::Agricola1($game) => AnyGame::Agricola1($changed),
+            AnyGame::Agricola2($game) => AnyGame::Agricola2($changed),
+            AnyGame::Agricola3($game) => AnyGame::Agricola3($changed),
+            AnyGame::Agricola4($game) => AnyGame::Agricola4($changed),
+            AnyGame::Agricola5($game) => AnyGame::Agricola5($changed),
+        }
+    };
+}
+
+/// A game that cannot be set up.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(transparent)]
+pub enum BadSetup {
+    /// The options do not go together.
+    Options(#[from] BadOption),
+    /// The deal does not fit them.
+    Deal(#[from] BadDeal),
+}
+
+impl BadSetup {
+    /// A stable name for programs.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            BadSetup::Options(bad) => bad.code(),
+            BadSetup::Deal(bad) => bad.code(),
+        }
+    }
+}
+
+impl AnyGame {
+    /// Sets up a game and runs on to its first choice.
+    pub fn new(options: &Options, deal: &Deal) -> Result<AnyGame, BadSetup> {
+        options.check()?;
+        Ok(match options.game {
+            GameName::Classic | GameName::Revised => match options.players {
+                1 => AnyGame::Agricola1(Agricola::new(options, deal)?),
+                2 => AnyGame::Agricola2(Agricola::new(options, deal)?),
+                3 => AnyGame::Agricola3(Agricola::new(options, deal)?),
+                4 => AnyGame::Agricola4(Agricola::new(options, deal)?),
+                _ => AnyGame::Agricola5(Agricola::new(options, deal)?),
+            },
+        })
+    }
+
+    /// Everything on the table that everybody may know, for people and programs.
+    pub fn report(&self) -> Report {
+        ask!(self, game => Report::Agricola(game.report()))
+    }
+}
+
+impl Game for AnyGame {
+    fn turn(&self) -> Turn {
+        ask!(self, game => game.turn())
+    }
+
+    fn moves(&self, out: &mut Moves) {
+        ask!(self, game => game.moves(out));
+    }
+
+    fn play(&mut self, chosen: Move, seen: &mut impl Events) -> Result<(), Illegal> {
+        ask!(self, game => game.play(chosen, seen))
+    }
+
+    fn scores(&self) -> Scores {
+        ask!(self, game => game.scores())
+    }
+
+    fn masked(&self, seat: Option<Seat>) -> AnyGame {
+        change!(self, game => game.masked(seat))
+    }
+
+    fn resampled(&self, seat: Option<Seat>, rng: &mut impl rand_core::Rng) -> AnyGame {
+        change!(self, game => game.resampled(seat, rng))
+    }
+
+    fn hash(&self) -> u64 {
+        ask!(self, game => game.hash())
+    }
+
+    fn is_new_turn(&self) -> bool {
+        ask!(self, game => game.is_new_turn())
+    }
+
+    fn write_move(&self, chosen: Move) -> String {
+        ask!(self, game => game.write_move(chosen))
+    }
+
+    fn describe_move(&self, chosen: Move) -> String {
+        ask!(self, game => game.describe_move(chosen))
+    }
+
+    fn question(&self) -> String {
+        ask!(self, game => game.question())
+    }
+}
+
+/// A table of any game as named facts.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum Report {
+    /// Classic or revised.
+    Agricola(TableReport),
+}

@@ -1,0 +1,135 @@
+//! Chance: everything random about a game is settled before its first move.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rand_chacha::ChaCha12Rng;
+use rand_core::{Rng, SeedableRng};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::agricola;
+use crate::options::{GameName, Options};
+
+/// 128 bits from which a deal is made. The same seed makes the same deal for ever.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Seed(pub u128);
+
+impl Seed {
+    /// The seed of the `index`-th game of a series.
+    #[must_use]
+    pub fn nth(self, index: u64) -> Seed {
+        let mut chance = Chance::new(self, index.wrapping_add(1));
+        Seed(u128::from(chance.rng.next_u64()) << 64 | u128::from(chance.rng.next_u64()))
+    }
+}
+
+impl fmt::Display for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Seed {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<Seed, Self::Err> {
+        text.parse().map(Seed)
+    }
+}
+
+/// Draws from a seed in a way that never changes: records last for years.
+pub(crate) struct Chance<R> {
+    rng: R,
+}
+
+impl Chance<ChaCha12Rng> {
+    /// A stream of draws. Different streams of one seed have nothing in common.
+    pub(crate) fn new(seed: Seed, stream: u64) -> Chance<ChaCha12Rng> {
+        let mut key = [0; 32];
+        key[..16].copy_from_slice(&seed.0.to_le_bytes());
+        key[16..24].copy_from_slice(&stream.to_le_bytes());
+        Chance { rng: ChaCha12Rng::from_seed(key) }
+    }
+}
+
+impl<R: Rng> Chance<R> {
+    /// Draws from somebody else's source.
+    pub(crate) fn from_rng(rng: R) -> Chance<R> {
+        Chance { rng }
+    }
+
+    /// A number below `bound`, each with the same probability.
+    pub(crate) fn below(&mut self, bound: u32) -> u32 {
+        // Numbers above the largest multiple of the bound would favour small results.
+        let limit = u64::from(u32::MAX) + 1;
+        let fair = limit - limit % u64::from(bound);
+        loop {
+            let drawn = u64::from(self.rng.next_u32());
+            if drawn < fair {
+                return (drawn % u64::from(bound)) as u32;
+            }
+        }
+    }
+
+    /// Puts a list into random order.
+    pub(crate) fn shuffle<T>(&mut self, list: &mut [T]) {
+        for last in (1..list.len()).rev() {
+            list.swap(last, self.below(last as u32 + 1) as usize);
+        }
+    }
+}
+
+/// What chance decided: who starts, and what lies hidden in which order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deal {
+    /// The seat that starts, from 0.
+    pub start: u8,
+    /// The round cards by key, in the order in which they come up.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rounds: Vec<String>,
+}
+
+impl Deal {
+    /// The deal that a seed makes.
+    pub fn from_seed(options: &Options, seed: Seed) -> Deal {
+        let mut chance = Chance::new(seed, 0);
+        let start = chance.below(u32::from(options.players)) as u8;
+        let rounds = match options.game {
+            GameName::Classic | GameName::Revised => {
+                agricola::shuffle_round_cards(options, &mut chance)
+            }
+        };
+        Deal { start, rounds }
+    }
+}
+
+/// A deal that does not fit the game.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct BadDeal(pub String);
+
+impl BadDeal {
+    /// A stable name for programs.
+    pub const fn code(&self) -> &'static str {
+        "bad_deal"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Frozen: if this changes, every stored seed means another game.
+    #[test]
+    fn seeds_mean_the_same_for_ever() {
+        let mut chance = Chance::new(Seed(1), 0);
+        let drawn: Vec<u32> = (0..8).map(|_| chance.below(100)).collect();
+        assert_eq!(drawn, [82, 81, 2, 53, 53, 24, 3, 35]);
+        let mut list: Vec<u32> = (0..10).collect();
+        chance.shuffle(&mut list);
+        assert_eq!(list, [1, 9, 0, 3, 5, 7, 8, 6, 4, 2]);
+        assert_eq!(Seed(1).nth(0), Seed(140482818208128629170113442977129384281));
+    }
+}

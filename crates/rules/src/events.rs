@@ -1,0 +1,210 @@
+//! What a move caused, for whoever listens: logs, animation, statistics, features.
+
+use farmstead_cardboard::{Good, Goods};
+use serde::Serialize;
+
+use crate::game::Seat;
+
+/// A key of printed matter: an action space, an improvement, a tile, a building.
+pub type Name = &'static str;
+
+/// Hears what happens while a move is played. `()` hears nothing and costs nothing.
+pub trait Events {
+    /// Takes the next event, in order.
+    fn tell(&mut self, event: Event);
+}
+
+impl Events for () {
+    #[inline]
+    fn tell(&mut self, _event: Event) {}
+}
+
+impl Events for Vec<Event> {
+    fn tell(&mut self, event: Event) {
+        self.push(event);
+    }
+}
+
+/// A place on a farm: row 0 is the top row. Prints as a letter for the row and the column counted
+/// from 1, such as `b3`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Spot {
+    /// Row, from the top.
+    pub row: i8,
+    /// Column, from the left.
+    pub column: i8,
+}
+
+impl std::fmt::Display for Spot {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}{}", (b'a' + self.row as u8) as char, self.column + 1)
+    }
+}
+
+impl Serialize for Spot {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// One thing that happened. Everything here is public knowledge; a fact that only one seat may
+/// know would carry that seat in [`Event::audience`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Event {
+    /// A round begins.
+    Round {
+        /// Its number, from 1.
+        round: u8,
+    },
+    /// A hidden action space comes into play.
+    Revealed {
+        /// The space.
+        space: Name,
+    },
+    /// A phase of the harvest begins.
+    Phase {
+        /// Its name: `field`, `feeding` or `breeding`.
+        phase: Name,
+    },
+    /// A person is placed.
+    Placed {
+        /// Whose.
+        seat: Seat,
+        /// Where.
+        space: Name,
+    },
+    /// Somebody has people left and nowhere to put them.
+    Passed {
+        /// Who.
+        seat: Seat,
+    },
+    /// Goods come to a player.
+    Gained {
+        /// Who gets them.
+        seat: Seat,
+        /// What.
+        goods: Goods,
+        /// The space, card or phase that gave them.
+        from: Name,
+    },
+    /// Goods are paid to the general supply.
+    Paid {
+        /// Who pays.
+        seat: Seat,
+        /// What.
+        goods: Goods,
+        /// What was bought.
+        buying: Name,
+    },
+    /// Goods become other goods: eaten raw, cooked, baked, crafted.
+    Converted {
+        /// Whose.
+        seat: Seat,
+        /// What was given up.
+        from: Goods,
+        /// What it became.
+        into: Goods,
+    },
+    /// Goods go back to the general supply for nothing.
+    Discarded {
+        /// Whose.
+        seat: Seat,
+        /// What.
+        goods: Goods,
+    },
+    /// Something is built on one cell: a room, a stable, a field, a tile.
+    Built {
+        /// Whose farm.
+        seat: Seat,
+        /// What.
+        piece: Name,
+        /// Where.
+        at: Spot,
+    },
+    /// Fences or borders are set.
+    Fenced {
+        /// Whose farm.
+        seat: Seat,
+        /// How many pieces.
+        pieces: u8,
+    },
+    /// The whole house changes material.
+    Renovated {
+        /// Whose.
+        seat: Seat,
+        /// The new material.
+        house: Name,
+    },
+    /// A field is sown.
+    Sown {
+        /// Whose.
+        seat: Seat,
+        /// The crop.
+        good: Good,
+        /// The field.
+        at: Spot,
+    },
+    /// An improvement or building is taken or played.
+    Improved {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        card: Name,
+    },
+    /// A card goes back to where it came from.
+    Returned {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        card: Name,
+    },
+    /// Goods are laid out on round spaces for later.
+    Promised {
+        /// For whom.
+        seat: Seat,
+        /// What, on each of them.
+        goods: Goods,
+        /// On how many round spaces.
+        rounds: u8,
+    },
+    /// The start player marker is taken or kept.
+    Starts {
+        /// By whom.
+        seat: Seat,
+    },
+    /// A person is born.
+    Born {
+        /// Into whose family.
+        seat: Seat,
+    },
+    /// Young animals are born.
+    Bred {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        animals: Goods,
+    },
+    /// A family was not fed in full.
+    Begged {
+        /// Whose.
+        seat: Seat,
+        /// How much food was missing.
+        missing: u8,
+    },
+    /// The game has ended.
+    Over,
+}
+
+impl Event {
+    /// The only seat that may hear of it, or `None` if everybody may.
+    pub const fn audience(&self) -> Option<Seat> {
+        None
+    }
+
+    /// Whether it made something known that was hidden before, which ends free undo.
+    pub const fn reveals(&self) -> bool {
+        matches!(self, Event::Revealed { .. })
+    }
+}

@@ -1,0 +1,46 @@
+//! The rules of the Agricola family of games.
+//!
+//! A game is plain data: [`Game::moves`] says what may be done, [`Game::play`] does it. There is no
+//! input or output, clock, thread or random source in here; chance enters once, as a [`Deal`].
+//!
+//! ```
+//! use farmstead_rules::{AnyGame, Deal, Game, Moves, Options, Seed, Turn};
+//!
+//! let options: Options = "game=revised players=2".parse()?;
+//! let mut game = AnyGame::new(&options, &Deal::from_seed(&options, Seed(1)))?;
+//! let mut moves = Moves::new();
+//! while let Turn::Seat(_) = game.turn() {
+//!     game.moves(&mut moves);
+//!     game.play(moves[0], &mut ())?;
+//! }
+//! println!("{}", game.scores());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod agricola;
+mod any;
+mod deal;
+mod events;
+mod game;
+mod hash;
+mod notation;
+mod options;
+mod record;
+mod scores;
+mod view;
+
+pub use any::{AnyGame, BadSetup, Report};
+pub use deal::{BadDeal, Deal, Seed};
+pub use events::{Event, Events, Name, Spot};
+pub use farmstead_cardboard::{Good, Goods};
+pub use game::{AtMostTwo, Game, Illegal, Move, MoveSink, Moves, Seat, Seek, Turn};
+pub use hash::StateHasher;
+pub use notation::{BadNotation, parse_move};
+pub use options::{BadOption, GameName, Mode, Options, Switch};
+pub use record::{BadRecord, Record};
+pub use scores::{CATEGORIES, Scores, Sheet};
+pub use view::View;
+
+/// The version of the rules. A change of behaviour raises it, because it changes what a record
+/// replays to.
+pub const RULES_VERSION: u32 = 1;

@@ -1,0 +1,379 @@
+//! What is being played: the game, the number of players and the named options.
+
+use std::fmt;
+use std::str::FromStr;
+
+pub use farmstead_cardboard::card::Mode;
+use thiserror::Error;
+
+/// One of the games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum GameName {
+    /// Agricola, 2007 and 2008.
+    Classic,
+    /// Agricola, revised edition, 2016.
+    Revised,
+}
+
+impl GameName {
+    /// Every game with its word.
+    pub const ALL: [(&'static str, GameName); 2] =
+        [("classic", GameName::Classic), ("revised", GameName::Revised)];
+
+    /// The word for it.
+    pub fn key(self) -> &'static str {
+        word_of(&GameName::ALL, self)
+    }
+
+    /// The fewest and the most players.
+    pub const fn players(self) -> (u8, u8) {
+        match self {
+            GameName::Classic => (1, 5),
+            GameName::Revised => (1, 4),
+        }
+    }
+}
+
+/// Something that is on or off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(u8)]
+#[non_exhaustive]
+pub enum Switch {
+    /// Offer conversions and discarding at every decision of one's own.
+    Full,
+    /// Add the optional tile with linked spaces (revised).
+    Tile,
+    /// Add the Side Job space (revised, without hand cards).
+    SideJob,
+    /// In a solo game the start player space may be used to do nothing.
+    SoloStartPasses,
+    /// A newborn animal that has room may be refused.
+    RefuseNewborns,
+    /// House rule: animals must be accommodated before they may be cooked.
+    HouseBeforeCooking,
+    /// House rule: a type of animal may live in one pasture only.
+    OnePasturePerType,
+    /// House rule: animals that can be neither housed nor cooked stay on the space.
+    LeaveAnimals,
+    /// House rule: pastures need not touch each other.
+    ScatteredPastures,
+    /// House rule: 3 food for everybody, and in round 1 the second people go in reverse order.
+    EvenStart,
+    /// House rule: a Copse in the 2-player game (revised).
+    ExtraCopse,
+    /// House rule: everything that is built must touch something that is there already.
+    StrictAdjacency,
+}
+
+impl Switch {
+    /// Every switch with its word and what it does, in plain words.
+    pub const ALL: [(&'static str, Switch, &'static str); 12] = [
+        ("full", Switch::Full, "offer conversions and discarding at every decision of your own"),
+        ("tile", Switch::Tile, "revised, 2 to 4 players: add the optional tile of linked spaces"),
+        ("side-job", Switch::SideJob, "revised: add the Side Job space (on in beginner mode)"),
+        (
+            "solo-start-passes",
+            Switch::SoloStartPasses,
+            "solo: the start player space may be used to do nothing",
+        ),
+        ("refuse-newborns", Switch::RefuseNewborns, "a newborn animal may be refused"),
+        (
+            "house-before-cooking",
+            Switch::HouseBeforeCooking,
+            "house rule: animals must be accommodated before they may be cooked",
+        ),
+        (
+            "one-pasture-per-type",
+            Switch::OnePasturePerType,
+            "house rule: a type of animal may live in one pasture only",
+        ),
+        (
+            "leave-animals",
+            Switch::LeaveAnimals,
+            "house rule: animals you can neither house nor cook stay on the space",
+        ),
+        (
+            "scattered-pastures",
+            Switch::ScatteredPastures,
+            "house rule: pastures need not touch each other",
+        ),
+        (
+            "even-start",
+            Switch::EvenStart,
+            "house rule: 3 food for all, second people of round 1 in reverse order",
+        ),
+        ("extra-copse", Switch::ExtraCopse, "house rule: a Copse in the revised 2-player game"),
+        (
+            "strict-adjacency",
+            Switch::StrictAdjacency,
+            "house rule: whatever is built must touch something built before",
+        ),
+    ];
+
+    /// The word for it.
+    pub fn key(self) -> &'static str {
+        Switch::ALL[self as usize].0
+    }
+}
+
+/// An option that does not exist, or does not go with the others.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum BadOption {
+    /// No option has this name.
+    #[error("there is no option called `{0}`; the options are {known}", known = known())]
+    Unknown(String),
+    /// The option does not take this value.
+    #[error("the option `{option}` cannot be `{value}`; it takes {takes}")]
+    Value {
+        /// The option.
+        option: String,
+        /// What was asked for.
+        value: String,
+        /// What it takes.
+        takes: String,
+    },
+    /// The options contradict each other.
+    #[error("{0}")]
+    Impossible(String),
+}
+
+impl BadOption {
+    /// A stable name for programs.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            BadOption::Unknown(_) => "unknown_option",
+            BadOption::Value { .. } => "bad_option_value",
+            BadOption::Impossible(_) => "impossible_options",
+        }
+    }
+}
+
+fn known() -> String {
+    let mut names = vec!["game", "players", "mode", "cards"];
+    names.extend(Switch::ALL.iter().map(|(name, ..)| *name));
+    names.join(", ")
+}
+
+/// What is being played. Reads and writes as `game=revised players=2 mode=full cards=none tile=on`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Options {
+    /// Which game.
+    pub game: GameName,
+    /// How many players.
+    pub players: u8,
+    /// Which layout of the board.
+    pub mode: Mode,
+    switches: u32,
+}
+
+impl Options {
+    /// A game with nothing special about it.
+    pub fn new(game: GameName, players: u8) -> Options {
+        Options { game, players, mode: Mode::Full, switches: 0 }
+    }
+
+    /// Whether a switch is on.
+    #[inline]
+    pub const fn has(&self, switch: Switch) -> bool {
+        self.switches & (1 << switch as u8) != 0
+    }
+
+    /// All switches as bits, in the order of [`Switch::ALL`].
+    pub(crate) const fn switches(&self) -> u32 {
+        self.switches
+    }
+
+    /// Turns a switch on or off.
+    pub fn turn(&mut self, switch: Switch, on: bool) {
+        let bit = 1 << switch as u8;
+        if on { self.switches |= bit } else { self.switches &= !bit }
+    }
+
+    /// Sets an option by its name. What goes together is checked by [`check`](Options::check).
+    pub fn set(&mut self, option: &str, value: &str) -> Result<(), BadOption> {
+        let bad = |takes: String| BadOption::Value {
+            option: option.to_owned(),
+            value: value.to_owned(),
+            takes,
+        };
+        match option {
+            "game" => {
+                self.game =
+                    word(&GameName::ALL, value).ok_or_else(|| bad(words(&GameName::ALL)))?;
+            }
+            "players" => {
+                self.players = value.parse().map_err(|_| bad("a number".to_owned()))?;
+            }
+            "mode" => {
+                self.mode = word(&Mode::ALL, value).ok_or_else(|| bad(words(&Mode::ALL)))?;
+                self.turn(Switch::SideJob, self.mode == Mode::Beginner);
+            }
+            "cards" => {
+                if value != "none" {
+                    return Err(bad("none".to_owned()));
+                }
+            }
+            _ => {
+                let (_, switch, _) = Switch::ALL
+                    .into_iter()
+                    .find(|(name, ..)| *name == option)
+                    .ok_or_else(|| BadOption::Unknown(option.to_owned()))?;
+                match value {
+                    "on" | "true" => self.turn(switch, true),
+                    "off" | "false" => self.turn(switch, false),
+                    _ => return Err(bad("on or off".to_owned())),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the options go together.
+    pub fn check(&self) -> Result<(), BadOption> {
+        let impossible = |why: String| Err(BadOption::Impossible(why));
+        let name = self.game.key();
+        let (least, most) = self.game.players();
+        if !(least..=most).contains(&self.players) {
+            let asked = self.players;
+            return impossible(format!("{name} is for {least} to {most} players, not {asked}"));
+        }
+        let revised = self.game == GameName::Revised;
+        match self.mode {
+            Mode::Family if revised => {
+                return impossible(
+                    "mode `family` is for the classic game; the revised game has `beginner`"
+                        .to_owned(),
+                );
+            }
+            Mode::Beginner if !revised => {
+                return impossible(
+                    "mode `beginner` is for the revised game; the classic game has `family`"
+                        .to_owned(),
+                );
+            }
+            _ => {}
+        }
+        for switch in [Switch::Tile, Switch::SideJob, Switch::ExtraCopse] {
+            if self.has(switch) && !revised {
+                return impossible(format!("`{}` is for the revised game only", switch.key()));
+            }
+        }
+        if self.has(Switch::Tile) && self.players == 1 {
+            return impossible("`tile` needs 2 to 4 players".to_owned());
+        }
+        if self.has(Switch::ExtraCopse) && self.players != 2 {
+            return impossible("`extra-copse` is for 2 players".to_owned());
+        }
+        if self.has(Switch::EvenStart) && self.players == 1 {
+            return impossible("`even-start` needs at least 2 players".to_owned());
+        }
+        if self.has(Switch::SoloStartPasses) && self.players != 1 {
+            return impossible("`solo-start-passes` is for the solo game".to_owned());
+        }
+        if self.has(Switch::ScatteredPastures) && self.has(Switch::StrictAdjacency) {
+            return impossible(
+                "`scattered-pastures` and `strict-adjacency` contradict each other".to_owned(),
+            );
+        }
+        Ok(())
+    }
+
+    /// Every option that says something, by name.
+    pub fn pairs(&self) -> Vec<(&'static str, String)> {
+        let mut pairs = vec![
+            ("game", self.game.key().to_owned()),
+            ("players", self.players.to_string()),
+            ("mode", word_of(&Mode::ALL, self.mode).to_owned()),
+            ("cards", "none".to_owned()),
+        ];
+        for (name, switch, _) in Switch::ALL {
+            // Side Job belongs to beginner mode unless it says otherwise.
+            let usual = switch == Switch::SideJob && self.mode == Mode::Beginner;
+            if self.has(switch) != usual {
+                pairs.push((name, if usual { "off" } else { "on" }.to_owned()));
+            }
+        }
+        pairs
+    }
+}
+
+impl fmt::Display for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let pairs = self.pairs().into_iter().map(|(name, value)| format!("{name}={value}"));
+        f.write_str(&pairs.collect::<Vec<_>>().join(" "))
+    }
+}
+
+impl FromStr for Options {
+    type Err = BadOption;
+
+    fn from_str(text: &str) -> Result<Options, BadOption> {
+        let mut options = Options::new(GameName::Revised, 2);
+        for pair in text.split_whitespace() {
+            let (name, value) = pair.split_once('=').unwrap_or((pair, "on"));
+            options.set(name, value)?;
+        }
+        options.check()?;
+        Ok(options)
+    }
+}
+
+fn word<T: Copy>(table: &[(&'static str, T)], word: &str) -> Option<T> {
+    table.iter().find(|(key, _)| *key == word).map(|(_, value)| *value)
+}
+
+fn word_of<T: Copy + PartialEq>(table: &[(&'static str, T)], value: T) -> &'static str {
+    table.iter().find(|(_, other)| *other == value).map_or("", |(key, _)| *key)
+}
+
+fn words<T>(table: &[(&'static str, T)]) -> String {
+    let words: Vec<String> = table.iter().map(|(word, _)| (*word).to_owned()).collect();
+    farmstead_cardboard::words::list(&words, "or")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn switches_are_listed_in_the_order_of_their_bits() {
+        for (index, (_, switch, _)) in Switch::ALL.into_iter().enumerate() {
+            assert_eq!(switch as usize, index);
+        }
+    }
+
+    #[test]
+    fn options_read_back_as_written() {
+        for text in [
+            "game=revised players=2 mode=full cards=none tile=on",
+            "game=classic players=5 mode=family cards=none",
+            "game=revised players=1 mode=beginner cards=none side-job=off",
+            "game=revised players=3 mode=beginner cards=none full=on",
+        ] {
+            let options: Options = text.parse().expect("these options go together");
+            assert_eq!(options.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_does_not_go_together_is_refused_with_a_sentence() {
+        for (text, sentence) in [
+            ("game=revised players=5", "revised is for 1 to 4 players, not 5"),
+            ("game=classic players=2 tile", "`tile` is for the revised game only"),
+            ("game=revised players=3 extra-copse", "`extra-copse` is for 2 players"),
+            ("players=two", "the option `players` cannot be `two`; it takes a number"),
+            ("game=chess", "the option `game` cannot be `chess`; it takes classic or revised"),
+        ] {
+            let refused = text.parse::<Options>().expect_err(text);
+            assert_eq!(refused.to_string(), sentence);
+        }
+        let unknown = "wings".parse::<Options>().expect_err("there are no wings");
+        assert!(
+            unknown
+                .to_string()
+                .starts_with("there is no option called `wings`; the options are game, players,")
+        );
+    }
+}

@@ -1,0 +1,198 @@
+//! Games as text files that people can read and edit.
+//!
+//! ```text
+//! farmstead record 1
+//! options game=revised players=2 mode=full cards=none
+//! start A
+//! rounds fencing sheep-market major-improvement grain-utilization ...
+//!
+//! # round 1
+//! A forest
+//! B farmland; plow b2
+//! ```
+
+use std::fmt::Write;
+
+use thiserror::Error;
+
+use crate::any::AnyGame;
+use crate::deal::Deal;
+use crate::events::{Event, Events};
+use crate::game::{Game, Move, Seat, Turn};
+use crate::notation::parse_move;
+use crate::options::Options;
+use crate::{BadSetup, RULES_VERSION};
+
+/// Everything that is needed to play a game again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    /// What was played.
+    pub options: Options,
+    /// What chance decided.
+    pub deal: Deal,
+    /// Every choice, in order.
+    pub moves: Vec<Move>,
+}
+
+/// A record that cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("line {line}: {what}")]
+pub struct BadRecord {
+    /// The first bad line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub what: String,
+}
+
+impl BadRecord {
+    /// A stable name for programs.
+    pub const fn code(&self) -> &'static str {
+        "bad_record"
+    }
+}
+
+impl Record {
+    /// A game that has not begun.
+    pub fn new(options: Options, deal: Deal) -> Record {
+        Record { options, deal, moves: Vec::new() }
+    }
+
+    /// The position before the first choice.
+    pub fn start(&self) -> Result<AnyGame, BadSetup> {
+        AnyGame::new(&self.options, &self.deal)
+    }
+
+    /// The position after the last choice. Fails if the moves do not fit.
+    pub fn replay(&self) -> Result<AnyGame, BadRecord> {
+        let bad = |what: String| BadRecord { line: 0, what };
+        let mut game = self.start().map_err(|error| bad(error.to_string()))?;
+        for chosen in &self.moves {
+            game.play(*chosen, &mut ()).map_err(|error| bad(error.to_string()))?;
+        }
+        Ok(game)
+    }
+
+    /// The record as text.
+    pub fn write(&self) -> Result<String, BadRecord> {
+        let bad = |what: String| BadRecord { line: 0, what };
+        let mut text = format!("farmstead record {RULES_VERSION}\noptions {}\n", self.options);
+        let _ = writeln!(text, "start {}", Seat(self.deal.start));
+        if !self.deal.rounds.is_empty() {
+            let _ = writeln!(text, "rounds {}", self.deal.rounds.join(" "));
+        }
+        let mut game = self.start().map_err(|error| bad(error.to_string()))?;
+        let mut last: Option<Seat> = None;
+        let mut round = Rounds(Some(1));
+        for chosen in &self.moves {
+            let Turn::Seat(seat) = game.turn() else {
+                return Err(bad("the game is over".to_owned()));
+            };
+            if let Some(round) = round.0.take() {
+                let _ = write!(text, "\n\n# round {round}");
+                last = None;
+            }
+            let words = game.write_move(*chosen);
+            let _ = if last == Some(seat) && !game.is_new_turn() {
+                write!(text, "; {words}")
+            } else {
+                write!(text, "\n{seat} {words}")
+            };
+            last = Some(seat);
+            game.play(*chosen, &mut round).map_err(|error| bad(error.to_string()))?;
+        }
+        Ok(text + "\n")
+    }
+
+    /// Reads a record and plays it, so that every move in it is known to be legal.
+    pub fn parse(text: &str) -> Result<(Record, AnyGame), BadRecord> {
+        let mut lines = (1..)
+            .zip(text.lines())
+            .map(|(number, line)| (number, line.split('#').next().unwrap_or("").trim()))
+            .filter(|(_, line)| !line.is_empty())
+            .peekable();
+        let mut header = |word: &str| match lines.peek() {
+            Some((line, text)) => {
+                match text.strip_prefix(word).filter(|rest| rest.starts_with(' ')) {
+                    Some(rest) => {
+                        let found = (*line, rest.trim());
+                        lines.next();
+                        Ok(found)
+                    }
+                    None => Err(BadRecord {
+                        line: *line,
+                        what: format!("expected a line that begins with `{word}`"),
+                    }),
+                }
+            }
+            None => Err(BadRecord {
+                line: 1,
+                what: format!("the record ends before its line `{word}`"),
+            }),
+        };
+        let (line, version) = header("farmstead record")?;
+        if version != RULES_VERSION.to_string() {
+            let what = format!(
+                "the record is of rules version {version}; this program plays version {RULES_VERSION}"
+            );
+            return Err(BadRecord { line, what });
+        }
+        let (line, options) = header("options")?;
+        let options: Options =
+            options.parse().map_err(|bad| BadRecord { line, what: format!("{bad}") })?;
+        let (line, start) = header("start")?;
+        let start = match start.parse::<char>().ok().and_then(Seat::from_letter) {
+            Some(seat) => seat.0,
+            None => return Err(BadRecord { line, what: format!("`{start}` is not a seat") }),
+        };
+        let mut deal = Deal { start, rounds: Vec::new() };
+        let mut deal_line = line;
+        if let Ok((line, rounds)) = header("rounds") {
+            deal.rounds = rounds.split_whitespace().map(str::to_owned).collect();
+            deal_line = line;
+        }
+        let mut record = Record::new(options, deal);
+        let mut game =
+            record.start().map_err(|bad| BadRecord { line: deal_line, what: bad.to_string() })?;
+        for (line, text) in lines {
+            read_turn(line, text, &mut game, &mut record.moves)?;
+        }
+        Ok((record, game))
+    }
+}
+
+/// Reads a line such as `B farm-expansion; room b2; done`.
+fn read_turn(
+    line: usize,
+    text: &str,
+    game: &mut AnyGame,
+    moves: &mut Vec<Move>,
+) -> Result<(), BadRecord> {
+    let bad = |what: String| BadRecord { line, what };
+    let (name, rest) = text.split_once(' ').unwrap_or((text, ""));
+    let seat = name.parse::<char>().ok().and_then(Seat::from_letter);
+    let seat = seat.ok_or_else(|| bad(format!("`{name}` is not a seat")))?;
+    for words in rest.split(';') {
+        match game.turn() {
+            Turn::Over => return Err(bad("the game is over".to_owned())),
+            Turn::Seat(turn) if turn != seat => {
+                return Err(bad(format!("it is {turn}'s turn, not {seat}'s")));
+            }
+            Turn::Seat(_) => {}
+        }
+        let chosen = parse_move(game, words).map_err(|error| bad(error.to_string()))?;
+        game.play(chosen, &mut ()).map_err(|error| bad(error.to_string()))?;
+        moves.push(chosen);
+    }
+    Ok(())
+}
+
+/// Hears of the last round that began.
+struct Rounds(Option<u8>);
+
+impl Events for Rounds {
+    fn tell(&mut self, event: Event) {
+        if let Event::Round { round } = event {
+            self.0 = Some(round);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! What one seat, or a watcher, may know.
+
+use crate::any::{AnyGame, Report};
+use crate::game::{Game, Move, Moves, Seat, Turn};
+use crate::scores::Scores;
+
+/// A game as one seat sees it. It holds nothing that the seat may not know: two games that differ
+/// only in hidden facts have equal views.
+#[derive(Debug, Clone, PartialEq)]
+pub struct View {
+    known: AnyGame,
+    seat: Option<Seat>,
+}
+
+impl View {
+    /// What this seat may know of the game; `None` for somebody who only watches.
+    pub fn new(game: &AnyGame, seat: Option<Seat>) -> View {
+        View { known: game.masked(seat), seat }
+    }
+
+    /// Whose view it is.
+    pub fn seat(&self) -> Option<Seat> {
+        self.seat
+    }
+
+    /// Who is to decide.
+    pub fn turn(&self) -> Turn {
+        self.known.turn()
+    }
+
+    /// The legal moves, if it is this seat's turn; otherwise none.
+    pub fn moves(&self, out: &mut Moves) {
+        out.clear();
+        if self.seat.is_some() && self.turn() == self.seat.map_or(Turn::Over, Turn::Seat) {
+            self.known.moves(out);
+        }
+    }
+
+    /// The move as notation.
+    pub fn write_move(&self, chosen: Move) -> String {
+        self.known.write_move(chosen)
+    }
+
+    /// The move in plain words.
+    pub fn describe_move(&self, chosen: Move) -> String {
+        self.known.describe_move(chosen)
+    }
+
+    /// What is being asked, in plain words.
+    pub fn question(&self) -> String {
+        self.known.question()
+    }
+
+    /// The score as it stands.
+    pub fn scores(&self) -> Scores {
+        self.known.scores()
+    }
+
+    /// Everything on the table, for people and programs.
+    pub fn report(&self) -> Report {
+        self.known.report()
+    }
+
+    /// A whole game that fits this view, with everything unknown dealt at random.
+    pub fn sample(&self, rng: &mut impl rand_core::Rng) -> AnyGame {
+        self.known.resampled(self.seat, rng)
+    }
+}
