@@ -47,6 +47,13 @@ shipped!(
     majors, "majors.cards"
 );
 
+/// The key of a shipped card, if there is a card with this key.
+pub fn key(key: &str) -> Option<&'static str> {
+    let shipped = [classic(), revised(), majors()];
+    let card = shipped.into_iter().flatten().find(|card| card.key == key);
+    card.map(|card| card.key.as_str())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

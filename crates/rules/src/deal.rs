@@ -3,12 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
+use farmstead_cardboard::printed;
 use rand_chacha::ChaCha12Rng;
 use rand_core::{Rng, SeedableRng};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
 
 use crate::agricola;
+use crate::events::Name;
 use crate::options::{GameName, Options};
 
 /// 128 bits from which a deal is made. The same seed makes the same deal for ever.
@@ -87,8 +89,18 @@ pub struct Deal {
     /// The seat that starts, from 0.
     pub start: u8,
     /// The round cards by key, in the order in which they come up.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub rounds: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "names")]
+    pub rounds: Vec<Name>,
+}
+
+/// Reads a list of keys that are printed somewhere.
+fn names<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Name>, D::Error> {
+    let keys = Vec::<String>::deserialize(deserializer)?;
+    let name = |key: String| {
+        let unknown = || serde::de::Error::custom(format!("there is no card called `{key}`"));
+        printed::key(&key).ok_or_else(unknown)
+    };
+    keys.into_iter().map(name).collect()
 }
 
 impl Deal {

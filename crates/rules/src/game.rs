@@ -89,16 +89,28 @@ impl Move {
 /// The rules list moves in one place only; what happens to them depends on the sink: [`Moves`]
 /// keeps them all, [`AtMostTwo`] stops at the second, [`Seek`] looks for one.
 pub trait MoveSink {
-    /// Whether this move is of interest at all. Asked before the rules check it.
+    /// The one move that is of interest, if only one is.
     #[inline]
-    fn wants(&self, _candidate: Move) -> bool {
-        true
+    fn only(&self) -> Option<Move> {
+        None
+    }
+
+    /// How many more moves are of interest; at 0 the listing may stop.
+    #[inline]
+    fn room(&self) -> u32 {
+        u32::MAX
+    }
+
+    /// Whether this move is of interest. Asked before the rules check it.
+    #[inline]
+    fn wants(&self, candidate: Move) -> bool {
+        self.only().is_none_or(|only| only == candidate)
     }
 
     /// Whether the listing may stop.
     #[inline]
     fn is_full(&self) -> bool {
-        false
+        self.room() == 0
     }
 
     /// Takes a legal move.
@@ -173,8 +185,8 @@ pub struct AtMostTwo {
 
 impl MoveSink for AtMostTwo {
     #[inline]
-    fn is_full(&self) -> bool {
-        self.count >= 2
+    fn room(&self) -> u32 {
+        2 - u32::from(self.count)
     }
 
     #[inline]
@@ -203,13 +215,13 @@ impl Seek {
 
 impl MoveSink for Seek {
     #[inline]
-    fn wants(&self, candidate: Move) -> bool {
-        candidate == self.wanted
+    fn only(&self) -> Option<Move> {
+        Some(self.wanted)
     }
 
     #[inline]
-    fn is_full(&self) -> bool {
-        self.found
+    fn room(&self) -> u32 {
+        u32::from(!self.found)
     }
 
     #[inline]

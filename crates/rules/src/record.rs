@@ -13,6 +13,7 @@
 
 use std::fmt::Write;
 
+use farmstead_cardboard::printed;
 use thiserror::Error;
 
 use crate::any::AnyGame;
@@ -147,7 +148,11 @@ impl Record {
         let mut deal = Deal { start, rounds: Vec::new() };
         let mut deal_line = line;
         if let Ok((line, rounds)) = header("rounds") {
-            deal.rounds = rounds.split_whitespace().map(str::to_owned).collect();
+            for name in rounds.split_whitespace() {
+                let unknown =
+                    || BadRecord { line, what: format!("there is no card called `{name}`") };
+                deal.rounds.push(printed::key(name).ok_or_else(unknown)?);
+            }
             deal_line = line;
         }
         let mut record = Record::new(options, deal);

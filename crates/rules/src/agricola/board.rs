@@ -21,6 +21,8 @@ pub struct SpaceSet(pub u64);
 impl SpaceSet {
     /// No space.
     pub const EMPTY: SpaceSet = SpaceSet(0);
+    /// Every space there could be.
+    pub const ALL: SpaceSet = SpaceSet(u64::MAX);
 
     /// Whether the space is in it.
     #[inline]
@@ -330,6 +332,13 @@ impl Layout {
     /// The space with this key.
     pub fn space(&self, key: &str) -> Option<SpaceId> {
         self.spaces.iter().position(|space| space.key == key).map(|index| SpaceId(index as u8))
+    }
+
+    /// The round card with this key.
+    pub fn round_card(&self, key: &str) -> Option<SpaceId> {
+        // Round cards stand last.
+        let index = self.spaces.iter().rposition(|space| space.key == key)?;
+        self.spaces[index].stage.map(|_| SpaceId(index as u8))
     }
 
     /// The major improvement with this key.

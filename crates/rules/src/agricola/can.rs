@@ -78,13 +78,17 @@ impl State {
         }
     }
 
-    /// The spaces where the player whose turn it is may place a person.
-    pub(super) fn places(&self) -> SpaceSet {
+    /// The spaces among these where the player whose turn it is may place a person, or at least
+    /// so many of them as are `enough`.
+    pub(super) fn places(&self, among: SpaceSet, enough: u32) -> SpaceSet {
         let common = &self.common;
         let needs = &self.layout.needs;
-        let free = common.revealed.0 & !common.blocked.0;
+        let free = common.revealed.0 & !common.blocked.0 & among.0;
         let mut open = free & (needs.always.0 | (needs.stock.0 & common.stocked.0));
         for need in Need::ALL {
+            if open.count_ones() >= enough {
+                return SpaceSet(open);
+            }
             let spaces = needs.by_need[need as usize].0 & free & !open;
             if spaces != 0 && self.can(need.act(), common.turn) {
                 open |= spaces;
@@ -101,21 +105,15 @@ impl State {
 
     // Places to build.
 
-    /// Cells without room, field, stable or fences around.
-    fn unused_cells(&self, seat: Seat) -> CellSet {
-        let player = self.player(seat);
-        !(player.rooms | player.fields | player.stables | player.pastures().cells)
-    }
-
     /// Where a room may be built.
     pub(super) fn room_cells(&self, seat: Seat) -> CellSet {
-        self.player(seat).rooms.neighbours() & self.unused_cells(seat)
+        self.player(seat).rooms.neighbours() & !self.player(seat).used()
     }
 
     /// Where a field may be plowed: anywhere, then next to other fields.
     pub(super) fn plow_cells(&self, seat: Seat) -> CellSet {
         let fields = self.player(seat).fields;
-        let unused = self.unused_cells(seat);
+        let unused = !self.player(seat).used();
         if fields.is_empty() {
             unused & self.near_built(seat)
         } else {
@@ -127,13 +125,13 @@ impl State {
     pub(super) fn stable_cells(&self, seat: Seat) -> CellSet {
         let player = self.player(seat);
         let free = !(player.rooms | player.fields | player.stables);
-        free & (player.pastures().cells | self.near_built(seat))
+        free & (player.enclosed() | self.near_built(seat))
     }
 
     /// Cells that touch something built, where a house rule asks for it; otherwise all.
     fn near_built(&self, seat: Seat) -> CellSet {
         if self.common.has(Switch::StrictAdjacency) {
-            (!self.unused_cells(seat)).neighbours()
+            self.player(seat).used().neighbours()
         } else {
             CellSet::ALL
         }
@@ -142,9 +140,9 @@ impl State {
     /// Lists the regions that may be closed in next, when so many fences are owed already.
     pub(super) fn list_fences(&self, seat: Seat, owed: u8, out: &mut impl MoveSink) {
         let player = self.player(seat);
-        let pieces = MOST_FENCES - player.fences.len();
+        let pieces = MOST_FENCES - player.fences().len();
         let budget = pieces.min((player.goods[Good::Wood] - u16::from(owed)).min(255) as u8);
-        if budget == 0 || (player.fences.is_empty() && budget < 4) {
+        if budget == 0 || (player.fences().is_empty() && budget < 4) {
             return;
         }
         let yard = Yard {
@@ -159,14 +157,19 @@ impl State {
             first_near: self.near_built(seat),
             budget,
         };
-        for (index, region) in (0..).zip(REGIONS.iter()) {
+        let candidates = match out.only().map(Choice::decode) {
+            Some(Some(Choice::Fence(index))) => index as usize..index as usize + 1,
+            Some(_) => return,
+            None => 0..REGIONS.len(),
+        };
+        let first = candidates.start as u16;
+        for (index, region) in (first..).zip(REGIONS.get(candidates).unwrap_or_default()) {
             // Without fences to share, the outlines only get longer from here on.
-            if player.fences.is_empty() && region.outline.len() > budget {
+            if player.fences().is_empty() && region.outline.len() > budget {
                 return;
             }
-            let candidate = Choice::Fence(index).code();
-            if out.wants(candidate) && yard.may_close(region) {
-                out.push(candidate);
+            if yard.may_close(region) {
+                out.push(Choice::Fence(index).code());
                 if out.is_full() {
                     return;
                 }
@@ -276,7 +279,7 @@ impl Yard<'_> {
         if region.cells.meets(self.closed) {
             return false;
         }
-        let pieces = (region.outline - self.player.fences).len();
+        let pieces = (region.outline - self.player.fences()).len();
         if pieces == 0 || pieces > self.budget {
             return false;
         }

@@ -62,7 +62,7 @@ const NO_RETURN: u8 = u8::MAX;
 
 impl Choice {
     /// The move's number.
-    #[inline]
+    #[inline(always)]
     pub fn code(self) -> Move {
         match self {
             Choice::Place(space) => Move::new(0, space.0, 0, 0),

@@ -26,23 +26,20 @@ pub use scoring::LINES;
 pub use state::{Frame, House, Player, ROUNDS, Rung, State};
 
 use crate::deal::{BadDeal, Chance, Deal};
-use crate::events::Events;
+use crate::events::{Events, Name};
 use crate::game::{Game, Illegal, Move, Moves, Seat, Turn};
 use crate::options::{Options, Switch};
 use crate::scores::Scores;
 use rand_core::Rng;
 
 /// The round cards of the options' game in a random order that fits the stages.
-pub(crate) fn shuffle_round_cards<R: Rng>(
-    options: &Options,
-    chance: &mut Chance<R>,
-) -> Vec<String> {
+pub(crate) fn shuffle_round_cards<R: Rng>(options: &Options, chance: &mut Chance<R>) -> Vec<Name> {
     let layout = Layout::of(options);
     let mut order = Vec::with_capacity(ROUNDS as usize);
     for stage in 1..=6 {
         let mut cards: Vec<SpaceId> = layout.stage(stage).collect();
         chance.shuffle(&mut cards);
-        order.extend(cards.iter().map(|card| layout.spaces[card.0 as usize].key.to_owned()));
+        order.extend(cards.iter().map(|card| layout.spaces[card.0 as usize].key));
     }
     order
 }
@@ -94,7 +91,7 @@ impl<const P: usize> Agricola<P> {
     }
 }
 
-fn read_round_cards(layout: &Layout, names: &[String]) -> Result<[SpaceId; 14], BadDeal> {
+fn read_round_cards(layout: &Layout, names: &[Name]) -> Result<[SpaceId; 14], BadDeal> {
     let mut cards = [SpaceId(0); ROUNDS as usize];
     if names.len() != cards.len() {
         let count = names.len();
@@ -102,8 +99,7 @@ fn read_round_cards(layout: &Layout, names: &[String]) -> Result<[SpaceId; 14], 
     }
     for (index, name) in names.iter().enumerate() {
         let round = index as u8 + 1;
-        let card = layout.space(name);
-        let Some(card) = card.filter(|card| layout.spaces[card.0 as usize].stage.is_some()) else {
+        let Some(card) = layout.round_card(name) else {
             return Err(BadDeal(format!("there is no round card called `{name}`")));
         };
         if layout.spaces[card.0 as usize].stage != Some(stage(round)) {

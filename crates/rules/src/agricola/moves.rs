@@ -2,7 +2,7 @@
 
 use farmstead_cardboard::{Good, Goods};
 
-use super::board::{Act, Node, NodeId};
+use super::board::{Act, Node, NodeId, SpaceSet};
 use super::can::{EDIBLE, room_price};
 use super::choice::Choice;
 use super::farmyard::{CellSet, Herd};
@@ -41,7 +41,12 @@ impl State {
     pub(super) fn list(&self, out: &mut impl MoveSink) {
         match self.common.stack.top() {
             None if self.common.rung == Rung::Work => {
-                for space in self.places().iter() {
+                let among = match out.only().map(Choice::decode) {
+                    None => SpaceSet::ALL,
+                    Some(Some(Choice::Place(space))) if space.0 < 64 => SpaceSet(1 << space.0),
+                    Some(_) => SpaceSet::EMPTY,
+                };
+                for space in self.places(among, out.room()).iter() {
                     push(out, Choice::Place(space));
                 }
             }

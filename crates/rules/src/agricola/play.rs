@@ -268,7 +268,7 @@ impl State {
         } else if let Some(top) = self.common.stack.top_mut() {
             if let Choice::Fence(region) = choice {
                 let outline = REGIONS[region as usize].outline;
-                offer.owed += (outline - self.players[offer.step.seat.index()].fences).len();
+                offer.owed += (outline - self.players[offer.step.seat.index()].fences()).len();
             }
             *top = Frame::Offer(offer);
         }
@@ -326,8 +326,8 @@ impl State {
             Choice::Fence(region) => {
                 let player = self.player_mut(seat);
                 let outline = REGIONS[region as usize].outline;
-                let pieces = (outline - player.fences).len();
-                player.fences |= outline;
+                let pieces = (outline - player.fences()).len();
+                player.fence(outline);
                 seen.tell(Event::Fenced { seat, pieces });
             }
             Choice::Renovate => self.renovate(seat, seen),

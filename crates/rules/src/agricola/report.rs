@@ -209,7 +209,7 @@ impl FarmReport {
             house: player.house,
             rooms: player.rooms,
             fields: player.fields.iter().map(field).collect(),
-            fences: player.fences,
+            fences: player.fences(),
             pastures: player
                 .pastures()
                 .as_slice()

@@ -60,7 +60,6 @@ impl State {
                 None => {}
             }
         }
-        let used = player.rooms | player.fields | player.stables | pastures.cells;
         let per_room = match player.house {
             House::Wood => 0,
             House::Clay => 1,
@@ -75,7 +74,7 @@ impl State {
             steps(player.goods[Good::Sheep], [1, 4, 6, 8]),
             steps(player.goods[Good::Boar], [1, 3, 5, 7]),
             steps(player.goods[Good::Cattle], [1, 2, 4, 6]),
-            -((!used).len() as i16),
+            -((!player.used()).len() as i16),
             (player.stables & pastures.cells).len().min(MOST_STABLES) as i16,
             per_room * player.rooms.len() as i16,
             3 * i16::from(player.people),

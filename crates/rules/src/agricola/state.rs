@@ -89,14 +89,15 @@ impl Crops {
 /// One player's goods, farm and family.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Player {
-    /// Fences that stand.
-    pub fences: EdgeSet,
+    fences: EdgeSet,
     /// Goods in the supply, and animals on the farm.
     pub goods: Goods,
     /// Goods to come with later rounds.
     pub promised: Promises,
     /// Crops on the fields.
     pub crops: Crops,
+    /// Cells inside pastures: always those that the fences close in.
+    enclosed: CellSet,
     /// Cells with a room.
     pub rooms: CellSet,
     /// Cells with a field.
@@ -127,6 +128,7 @@ impl Player {
             goods: Goods::of(Good::Food, food),
             promised: Promises::NONE,
             crops: Crops::NONE,
+            enclosed: CellSet::EMPTY,
             rooms: [Cell::at(1, 0), Cell::at(2, 0)].into_iter().collect(),
             fields: CellSet::EMPTY,
             stables: CellSet::EMPTY,
@@ -138,6 +140,30 @@ impl Player {
             placed: 0,
             begging: 0,
         }
+    }
+
+    /// Fences that stand.
+    #[inline]
+    pub fn fences(&self) -> EdgeSet {
+        self.fences
+    }
+
+    /// Builds fences.
+    pub fn fence(&mut self, edges: EdgeSet) {
+        self.fences |= edges;
+        self.enclosed = self.pastures().cells;
+    }
+
+    /// Cells inside pastures.
+    #[inline]
+    pub fn enclosed(&self) -> CellSet {
+        self.enclosed
+    }
+
+    /// Cells with a room, field or stable on them or fences around them.
+    #[inline]
+    pub fn used(&self) -> CellSet {
+        self.rooms | self.fields | self.stables | self.enclosed
     }
 
     /// The pastures its fences make.

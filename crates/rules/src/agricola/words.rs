@@ -99,8 +99,8 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
         }
         Choice::Fence(region) => {
             let Some(region) = REGIONS.get(region as usize) else { return "?".to_owned() };
-            let pieces = (region.outline - player.fences).len();
-            let split = region.cells.meets(player.pastures().cells);
+            let pieces = (region.outline - player.fences()).len();
+            let split = region.cells.meets(player.enclosed());
             let verb = if split { "Fence off" } else { "Fence in" };
             format!("{verb} {} for {pieces} wood", region.cells)
         }

@@ -125,6 +125,10 @@ impl Room {
     /// The largest herds within these numbers that find room.
     pub fn keeps(&self, wanted: Herd) -> Keeps {
         let mut keeps = Keeps::NONE;
+        if self.fits(wanted) {
+            keeps.offer(wanted);
+            return keeps;
+        }
         self.keeps_from(0, wanted, wanted, 0, &mut keeps);
         keeps.list[..keeps.len].sort_unstable_by(|one, other| other.cmp(one));
         keeps
