@@ -89,7 +89,8 @@ impl Record {
                 return Err(bad("the game is over".to_owned()));
             };
             if let Some(round) = round.0.take() {
-                let _ = write!(text, "\n\n# round {round}");
+                let gap = if text.ends_with('\n') { "" } else { "\n" };
+                let _ = write!(text, "{gap}\n# round {round}");
                 last = None;
             }
             let words = game.write_move(*chosen);

@@ -84,7 +84,11 @@ impl State {
         let common = &self.common;
         let needs = &self.layout.needs;
         let free = common.revealed.0 & !common.blocked.0 & among.0;
-        let mut open = free & (needs.always.0 | (needs.stock.0 & common.stocked.0));
+        let mut stocked = needs.stock.0 & common.stocked.0;
+        if common.has(Switch::LeaveAnimals) {
+            stocked &= !self.animals_out_of_reach().0;
+        }
+        let mut open = free & (needs.always.0 | stocked);
         for need in Need::ALL {
             if open.count_ones() >= enough {
                 return SpaceSet(open);
@@ -101,6 +105,31 @@ impl State {
             }
         }
         SpaceSet(open)
+    }
+
+    /// By house rule animals that can be neither housed nor cooked stay on their space: the
+    /// spaces from which the player could not take a single one.
+    fn animals_out_of_reach(&self) -> SpaceSet {
+        let seat = self.common.turn;
+        let mut spaces = SpaceSet::EMPTY;
+        if self.cooks_animals(seat) {
+            return spaces;
+        }
+        let had = self.player(seat).herd();
+        for space in self.layout.refilled.iter() {
+            let refill = self.layout.spaces[space.0 as usize].refill;
+            let kind = Good::ANIMALS
+                .iter()
+                .position(|animal| refill.is_some_and(|(good, _)| good == *animal));
+            let Some(kind) = kind else { continue };
+            let mut with_one = had;
+            with_one.0[kind] += 1;
+            let keeps = self.room_for_animals(seat).keeps(with_one);
+            if !keeps.as_slice().iter().any(|keep| keep.0[kind] > had.0[kind]) {
+                spaces.insert(space);
+            }
+        }
+        spaces
     }
 
     // Places to build.

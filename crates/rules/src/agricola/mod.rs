@@ -8,6 +8,8 @@ mod board;
 mod can;
 mod choice;
 pub mod farmyard;
+#[cfg(test)]
+mod fence_layouts;
 mod harvest;
 mod moves;
 mod play;

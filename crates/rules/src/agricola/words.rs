@@ -2,7 +2,7 @@
 
 use farmstead_cardboard::{Good, Goods, words};
 
-use super::board::{Act, Node};
+use super::board::{Act, GoodSet, Node};
 use super::can::{renovation_price, room_price};
 use super::choice::{Choice, Payment};
 use super::farmyard::REGIONS;
@@ -19,11 +19,8 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
             None => "?".to_owned(),
         },
         Choice::Done => "done".to_owned(),
-        Choice::Option(index) => format!("option {}", index + 1),
-        Choice::Pick(set) => {
-            let goods = super::board::GoodSet(set).iter().map(Good::key).collect::<Vec<_>>();
-            format!("take {}", goods.join(" "))
-        }
+        Choice::Option(index) => option_notation(state, index),
+        Choice::Pick(set) => format!("take {}", keys(&GoodSet(set).one_each())),
         Choice::Room(cell) => format!("room {cell}"),
         Choice::Stable(cell) => format!("stable {cell}"),
         Choice::Plow(cell) => format!("plow {cell}"),
@@ -58,6 +55,38 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
     }
 }
 
+/// One of several parts, by what it gives.
+fn option_notation(state: &State, index: u8) -> String {
+    match option_node(state, index) {
+        Some(Node::Gain(goods)) => format!("take {}", keys(&goods)),
+        Some(Node::Take) => "take".to_owned(),
+        Some(Node::Pay(_, then)) => match *state.layout.node(then) {
+            Node::Gain(goods) => format!("buy {}", keys(&goods)),
+            _ => "buy".to_owned(),
+        },
+        Some(Node::Act(Act::Rooms(_))) => "room".to_owned(),
+        Some(Node::Act(Act::Grow { .. })) => "grow".to_owned(),
+        Some(Node::Act(Act::Occupation)) => "occupation".to_owned(),
+        Some(Node::Pick(..)) => "pick".to_owned(),
+        _ => format!("option {}", index + 1),
+    }
+}
+
+/// The part that a choice among several means.
+fn option_node(state: &State, index: u8) -> Option<Node> {
+    let Some(Frame::Choose(step)) = state.common.stack.top() else { return None };
+    let Node::Choose(parts) = *state.layout.node(step.node) else { return None };
+    let part = *state.layout.node(parts.iter().nth(index as usize)?);
+    match part {
+        Node::FromRound(_, then) => Some(*state.layout.node(then)),
+        part => Some(part),
+    }
+}
+
+fn keys(goods: &Goods) -> String {
+    goods.iter().map(|(good, _)| good.key()).collect::<Vec<_>>().join(" ")
+}
+
 /// The move in plain words.
 pub(super) fn description(state: &State, chosen: Move) -> String {
     let layout = state.layout;
@@ -78,7 +107,7 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
         Choice::Done => done_words(state).to_owned(),
         Choice::Option(index) => option_words(state, index),
         Choice::Pick(set) => {
-            format!("Take {}", words::goods(&super::board::GoodSet(set).one_each()))
+            format!("Take {}", words::goods(&GoodSet(set).one_each()))
         }
         Choice::Room(cell) => {
             let price = words::goods(&room_price(player.house));
@@ -189,11 +218,7 @@ fn offer_question(state: &State, offer: &Offer) -> String {
         .collect();
     let ask = words::list(&parts, "or");
     let more = if offer.current.is_some() || offer.closed > 0 { ", or stop" } else { "" };
-    let ask = format!("{ask}{more}");
-    let mut letters = ask.chars();
-    letters
-        .next()
-        .map_or(String::new(), |first| format!("{}{}", first.to_uppercase(), letters.as_str()))
+    capitalised(&format!("{ask}{more}"))
 }
 
 fn act_words(act: Act) -> &'static str {
@@ -222,37 +247,38 @@ fn done_words(state: &State) -> &'static str {
 }
 
 fn option_words(state: &State, index: u8) -> String {
-    let Some(Frame::Choose(step)) = state.common.stack.top() else { return "?".to_owned() };
-    let Node::Choose(parts) = *state.layout.node(step.node) else { return "?".to_owned() };
-    if index >= parts.len() {
-        return "?".to_owned();
-    }
-    let mut part = parts.at(index);
-    if let Node::FromRound(_, then) = *state.layout.node(part) {
-        part = then;
-    }
-    match *state.layout.node(part) {
-        Node::Gain(goods) => format!("Take {}", words::goods(&goods)),
-        Node::Take => {
-            let space = step.space.map_or(0, |space| space.0 as usize);
-            let stock = u16::from(state.common.stock[space]);
-            let good = state.layout.spaces[space].refill.map_or(Good::Food, |(good, _)| good);
-            format!("Take {}", words::amount(good, stock))
+    match option_node(state, index) {
+        Some(Node::Gain(goods)) => format!("Take {}", words::goods(&goods)),
+        Some(Node::Take) => {
+            let step = state.common.stack.top().and_then(|frame| match frame {
+                Frame::Choose(step) => step.space,
+                _ => None,
+            });
+            let pile = step.map_or(Goods::NONE, |space| {
+                let stock = u16::from(state.common.stock[space.0 as usize]);
+                let refill = state.layout.spaces[space.0 as usize].refill;
+                refill.map_or(Goods::NONE, |(good, _)| Goods::of(good, stock))
+            });
+            format!("Take {}", words::goods(&pile))
         }
-        Node::Pay(price, then) => {
+        Some(Node::Pay(price, then)) => {
             let bought = match *state.layout.node(then) {
                 Node::Gain(goods) => words::goods(&goods),
-                _ => String::new(),
+                _ => "more".to_owned(),
             };
             format!("Pay {} for {bought}", words::goods(&price))
         }
-        Node::Act(act) => {
-            let act = act_words(act);
-            format!("{}{}", act[..1].to_uppercase(), &act[1..])
-        }
-        Node::Pick(count, _) => format!("Take {count} different building resources"),
+        Some(Node::Act(act)) => capitalised(act_words(act)),
+        Some(Node::Pick(count, _)) => format!("Take {count} different building resources"),
         _ => format!("Option {}", index + 1),
     }
+}
+
+fn capitalised(words: &str) -> String {
+    let mut letters = words.chars();
+    letters
+        .next()
+        .map_or(String::new(), |first| format!("{}{}", first.to_uppercase(), letters.as_str()))
 }
 
 fn stable_price(state: &State) -> Option<Goods> {

@@ -1,0 +1,87 @@
+//! Every legal fence layout can be built, and nothing else.
+
+use std::collections::BTreeSet;
+
+use farmstead_cardboard::{Good, Goods};
+
+use super::farmyard::{Cell, CellSet, EdgeSet, Pastures, REGIONS};
+use super::{Agricola, Choice, Player};
+use crate::{Deal, Moves, Options, Seat, Seed};
+
+/// Every layout of one to five pastures on a yard with only its first two rooms, by definition:
+/// sets of regions that do not overlap, whose union is connected and whose outlines need at most
+/// 15 fences.
+fn layouts_by_definition() -> BTreeSet<EdgeSet> {
+    let mut found = BTreeSet::new();
+    let mut open: Vec<(CellSet, EdgeSet)> = vec![(CellSet::EMPTY, EdgeSet::EMPTY)];
+    let mut seen: BTreeSet<EdgeSet> = BTreeSet::new();
+    while let Some((cells, edges)) = open.pop() {
+        for region in REGIONS.iter() {
+            let together = edges | region.outline;
+            if region.cells.meets(cells) || together.len() > 15 || !seen.insert(together) {
+                continue;
+            }
+            let union = cells | region.cells;
+            if union.is_connected() {
+                found.insert(together);
+            }
+            open.push((union, together));
+        }
+    }
+    found
+}
+
+/// Every layout that moves can build, starting from an empty yard with plenty of wood.
+fn layouts_by_moves() -> BTreeSet<EdgeSet> {
+    let mut found = BTreeSet::new();
+    let mut open = vec![Player::new(0)];
+    while let Some(player) = open.pop() {
+        for region in fence_moves(&player) {
+            let mut fenced = player;
+            fenced.fence(REGIONS[region as usize].outline);
+            if found.insert(fenced.fences()) {
+                open.push(fenced);
+            }
+        }
+    }
+    found
+}
+
+/// The regions that may be closed in next on a farm with plenty of wood.
+fn fence_moves(player: &Player) -> Vec<u16> {
+    let options: Options = "game=revised players=1".parse().expect("a solo game");
+    let deal = Deal::from_seed(&options, Seed(0));
+    let mut game: Agricola<1> = Agricola::new(&options, &deal).expect("the deal fits");
+    game.state.players[0] = *player;
+    game.state.players[0].goods = Goods::of(Good::Wood, 15);
+    let mut moves = Moves::new();
+    game.state().list_fences(Seat(0), 0, &mut moves);
+    let region = |code: &crate::Move| match Choice::decode(*code) {
+        Some(Choice::Fence(region)) => Some(region),
+        _ => None,
+    };
+    moves.iter().filter_map(region).collect()
+}
+
+#[test]
+fn moves_reach_exactly_the_legal_layouts() {
+    let by_moves = layouts_by_moves();
+    let by_definition = layouts_by_definition();
+    assert_eq!(by_moves.len(), 7963);
+    assert_eq!(by_moves, by_definition);
+}
+
+#[test]
+fn no_two_fence_moves_lead_to_one_layout() {
+    let mut player = Player::new(0);
+    let block: CellSet =
+        [Cell::at(0, 3), Cell::at(0, 4), Cell::at(1, 3), Cell::at(1, 4)].into_iter().collect();
+    player.fence(EdgeSet::outline(block));
+    let layouts: Vec<EdgeSet> = fence_moves(&player)
+        .into_iter()
+        .map(|region| player.fences() | REGIONS[region as usize].outline)
+        .collect();
+    let distinct: BTreeSet<EdgeSet> = layouts.iter().copied().collect();
+    assert_eq!(distinct.len(), layouts.len());
+    assert!(layouts.iter().all(|layout| Pastures::new(*layout).as_slice().len() == 2));
+}

@@ -1,0 +1,10 @@
+//! What holds for every game that can be played.
+
+mod allocation;
+mod dice;
+mod ledger;
+mod perft;
+mod properties;
+mod records;
+mod sizes;
+mod tables;

@@ -1,0 +1,219 @@
+//! Facts about every position of random games.
+
+use farmstead_rules::agricola::farmyard::{CellSet, EdgeSet, Pastures};
+use farmstead_rules::agricola::{Frame, State};
+use farmstead_rules::{
+    AnyGame, Event, Game, Illegal, Move, Moves, Options, Record, Switch, Turn, View,
+};
+use rand_core::Rng;
+
+use crate::dice::Dice;
+use crate::ledger::Ledger;
+use crate::tables;
+
+/// How many games on each table. `cargo xtask soak` plays more.
+fn games() -> u64 {
+    std::env::var("FARMSTEAD_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(4)
+}
+
+fn state(game: &AnyGame) -> &State {
+    match game {
+        AnyGame::Agricola1(game) => game.state(),
+        AnyGame::Agricola2(game) => game.state(),
+        AnyGame::Agricola3(game) => game.state(),
+        AnyGame::Agricola4(game) => game.state(),
+        AnyGame::Agricola5(game) => game.state(),
+        _ => unreachable!("only classic and revised are asked"),
+    }
+}
+
+/// Plays random games on every table; `look` sees every position before its move.
+fn play_everywhere(mut look: impl FnMut(&Options, &AnyGame, &Moves, &mut Dice)) {
+    let mut moves = Moves::new();
+    let mut decisions = 0;
+    for (table, options) in (0..).zip(tables::all()) {
+        for index in 0..games() {
+            let mut dice = Dice(table << 32 | index);
+            let mut game = tables::deal(&options, dice.next_u64());
+            while let Turn::Seat(_) = game.turn() {
+                let chosen = dice.any_move(&game, &mut moves);
+                look(&options, &game, &moves, &mut dice);
+                game.play(chosen, &mut ()).expect("listed moves are legal");
+                decisions += 1;
+            }
+            moves.clear();
+            look(&options, &game, &moves, &mut dice);
+        }
+    }
+    assert!(decisions >= 100_000, "only {decisions} decisions were looked at");
+}
+
+/// Whether fences are as the rule book wants them, told by the definition.
+fn fences_are_legal(state: &State) -> bool {
+    state.seats().all(|seat| {
+        let player = state.player(seat);
+        let pastures = Pastures::new(player.fences());
+        let outlines = pastures
+            .as_slice()
+            .iter()
+            .fold(EdgeSet::EMPTY, |edges, pasture| edges | EdgeSet::outline(*pasture));
+        let scattered = state.common.has(Switch::ScatteredPastures);
+        player.fences().len() <= 15
+            && outlines == player.fences()
+            && !pastures.cells.meets(player.rooms | player.fields)
+            && (scattered || pastures.cells.is_connected())
+            && pastures.cells == player.enclosed()
+    })
+}
+
+#[test]
+fn pieces_and_capacities_stay_within_the_box() {
+    play_everywhere(|options, game, _, _| {
+        let state = state(game);
+        let mut majors = state.common.majors;
+        for seat in state.seats() {
+            let player = state.player(seat);
+            assert!((2..=5).contains(&player.people), "{options}: people");
+            assert!(player.placed + player.newborns <= player.people, "{options}: placed people");
+            assert!(player.stables.len() <= 4, "{options}: stables");
+            let layers = [player.rooms, player.fields, player.stables];
+            let apart: u16 = layers.iter().map(|layer| layer.len()).sum();
+            let together = layers.into_iter().fold(CellSet::EMPTY, |all, layer| all | layer);
+            assert_eq!(apart, together.len(), "{options}: two things on one cell");
+            assert_eq!(majors & player.majors, 0, "{options}: a major improvement twice");
+            majors |= player.majors;
+            let choosing = matches!(state.common.stack.top(), Some(Frame::House { seat: whose, .. }) if *whose == seat);
+            let fencing =
+                matches!(state.common.stack.top(), Some(Frame::Offer(offer)) if offer.owed > 0);
+            if !choosing && !fencing {
+                let room = state.room_for_animals(seat);
+                assert!(room.fits(player.herd()), "{options}: animals without room");
+            }
+        }
+        assert_eq!(majors.count_ones(), 10, "{options}: a major improvement is lost");
+        assert!(fences_are_legal(state), "{options}: fences");
+    });
+}
+
+#[test]
+fn goods_change_only_as_told() {
+    let mut moves = Moves::new();
+    for (table, options) in (0..).zip(tables::all()) {
+        let mut dice = Dice(table);
+        let mut game = tables::deal(&options, dice.next_u64());
+        let mut ledger = Ledger::open(state(&game));
+        while let Turn::Seat(_) = game.turn() {
+            let chosen = dice.any_move(&game, &mut moves);
+            let mut events: Vec<Event> = Vec::new();
+            game.play(chosen, &mut events).expect("listed moves are legal");
+            ledger.book(&events);
+            ledger.check(state(&game));
+        }
+    }
+}
+
+#[test]
+fn somebody_always_has_a_real_choice_before_the_end() {
+    play_everywhere(|options, game, moves, _| match game.turn() {
+        Turn::Seat(seat) => {
+            assert!(moves.len() >= 2, "{options}: {seat} has {} moves", moves.len());
+            let mut sorted = moves.to_vec();
+            sorted.sort_unstable();
+            sorted.dedup();
+            assert_eq!(sorted.len(), moves.len(), "{options}: a move is listed twice");
+        }
+        Turn::Over => assert!(moves.is_empty()),
+    });
+}
+
+#[test]
+fn what_is_not_listed_is_refused_and_changes_nothing() {
+    play_everywhere(|options, game, moves, dice| {
+        let mut tried = game.clone();
+        for _ in 0..4 {
+            let near = Move(moves.first().map_or(0, |first| first.0) ^ 1 << dice.below(32));
+            for unlisted in [near, Move(dice.next_u32())] {
+                if moves.contains(&unlisted) {
+                    continue;
+                }
+                let refused = tried.play(unlisted, &mut ());
+                let expected =
+                    if moves.is_empty() { Illegal::Over } else { Illegal::NotListed(unlisted) };
+                assert_eq!(refused, Err(expected), "{options}");
+                assert!(tried == *game, "{options}: a refused move changed the game");
+            }
+        }
+    });
+}
+
+#[test]
+fn every_listed_move_is_accepted_and_a_copy_is_undo() {
+    play_everywhere(|options, game, moves, dice| {
+        if dice.below(20) == 0 {
+            let before = game.hash();
+            for chosen in moves.iter() {
+                let mut after = game.clone();
+                after.play(*chosen, &mut ()).expect("listed moves are legal");
+                assert_eq!(game.hash(), before, "{options}");
+            }
+        }
+    });
+}
+
+#[test]
+fn every_move_has_its_own_name_in_its_position() {
+    play_everywhere(|options, game, moves, dice| {
+        if dice.below(10) == 0 {
+            let mut names: Vec<String> = moves.iter().map(|one| game.write_move(*one)).collect();
+            names.sort_unstable();
+            names.dedup();
+            assert_eq!(names.len(), moves.len(), "{options}: two moves have one name");
+            let described = moves.iter().map(|one| game.describe_move(*one));
+            assert!(described.into_iter().all(|words| !words.contains('?')), "{options}");
+        }
+    });
+}
+
+#[test]
+fn a_view_does_not_depend_on_hidden_facts() {
+    play_everywhere(|options, game, moves, dice| {
+        if dice.below(4) > 0 {
+            return;
+        }
+        let Turn::Seat(seat) = game.turn() else { return };
+        let view = View::new(game, Some(seat));
+        let other = view.sample(dice);
+        assert!(View::new(&other, Some(seat)) == view, "{options}: the view changed");
+        let mut listed = Moves::new();
+        other.moves(&mut listed);
+        assert_eq!(listed.as_slice(), moves.as_slice(), "{options}: the moves changed");
+        view.moves(&mut listed);
+        assert_eq!(listed.as_slice(), moves.as_slice(), "{options}: the view's own moves differ");
+    });
+}
+
+#[test]
+fn a_record_replays_to_the_same_position() {
+    let mut moves = Moves::new();
+    for (table, options) in (0..).zip(tables::all()) {
+        let mut dice = Dice(table);
+        let deal = farmstead_rules::Deal::from_seed(
+            &options,
+            farmstead_rules::Seed(u128::from(dice.next_u64())),
+        );
+        let mut record = Record::new(options, deal);
+        let mut game = record.start().expect("a deal from a seed fits");
+        let stop = dice.below(200);
+        while game.turn() != Turn::Over && record.moves.len() < stop {
+            let chosen = dice.any_move(&game, &mut moves);
+            game.play(chosen, &mut ()).expect("listed moves are legal");
+            record.moves.push(chosen);
+        }
+        let text = record.write().expect("the moves are legal");
+        let (read, after) = Record::parse(&text).expect("a written record can be read");
+        assert_eq!(read, record);
+        assert!(after == game);
+        assert_eq!(after.hash(), game.hash());
+        assert_eq!(read.replay().expect("the moves are legal").hash(), game.hash());
+    }
+}

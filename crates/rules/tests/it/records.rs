@@ -1,0 +1,91 @@
+//! Whole games that must always replay to the same end, and records that cannot be read.
+
+use expect_test::{Expect, expect, expect_file};
+use farmstead_rules::{Deal, Game, Moves, Record, Seed, Turn};
+
+use crate::dice::Dice;
+
+/// Plays a random game and compares its record, final hash and scores with a stored file.
+fn check(name: &str, options: &str, seed: u64) {
+    let options: farmstead_rules::Options = options.parse().expect("the options go together");
+    let deal = Deal::from_seed(&options, Seed(u128::from(seed)));
+    let mut record = Record::new(options, deal);
+    let mut game = record.start().expect("the deal fits");
+    let mut dice = Dice(seed);
+    let mut moves = Moves::new();
+    while let Turn::Seat(_) = game.turn() {
+        let chosen = dice.any_move(&game, &mut moves);
+        record.moves.push(chosen);
+        game.play(chosen, &mut ()).expect("listed moves are legal");
+    }
+    let totals: Vec<String> =
+        game.scores().sheets().iter().map(|sheet| sheet.total.to_string()).collect();
+    let end = format!("# end {:016x}, scores {}\n", game.hash(), totals.join(" "));
+    let text = record.write().expect("the moves are legal") + &end;
+    expect_file![format!("{}/tests/records/{name}.farm", env!("CARGO_MANIFEST_DIR"))]
+        .assert_eq(&text);
+    let (_, replayed) = Record::parse(&text).expect("the record can be read");
+    assert_eq!(replayed.hash(), game.hash());
+}
+
+#[test]
+fn stored_games_replay_to_the_same_end() {
+    check("revised-1", "game=revised players=1", 1);
+    check("revised-2", "game=revised players=2", 2);
+    check("revised-2-tile-full", "game=revised players=2 tile full", 3);
+    check("revised-3-beginner", "game=revised players=3 mode=beginner", 4);
+    check("revised-4", "game=revised players=4", 5);
+    check("classic-1-family", "game=classic players=1 mode=family", 6);
+    check("classic-2", "game=classic players=2", 7);
+    check("classic-3-family", "game=classic players=3 mode=family", 8);
+    check("classic-4", "game=classic players=4", 9);
+    check("classic-5", "game=classic players=5", 10);
+}
+
+fn broken(text: &str, expected: Expect) {
+    let bad = Record::parse(text).expect_err("the record is broken");
+    expected.assert_eq(&bad.to_string());
+}
+
+#[test]
+fn a_broken_record_names_its_first_bad_line() {
+    let head = "farmstead record 1\noptions game=revised players=2\nstart A\n\
+        rounds sheep-market fencing grain-utilization major-improvement basic-wish \
+        house-redevelopment western-quarry vegetable-seeds pig-market cattle-market \
+        eastern-quarry urgent-wish cultivation farm-redevelopment\n";
+    broken("", expect!["line 1: the record ends before its line `farmstead record`"]);
+    broken(
+        "farmstead record 99\n",
+        expect!["line 1: the record is of rules version 99; this program plays version 1"],
+    );
+    broken(
+        "farmstead record 1\noptions game=revised players=9\n",
+        expect!["line 2: revised is for 1 to 4 players, not 9"],
+    );
+    broken(
+        "farmstead record 1\noptions game=revised players=2\nstart Z\n",
+        expect!["line 3: `Z` is not a seat"],
+    );
+    broken(
+        "farmstead record 1\noptions game=revised players=2\nstart A\nrounds fencing\n",
+        expect!["line 4: a deal has 14 round cards, not 1"],
+    );
+    broken(
+        "farmstead record 1\noptions game=revised players=2\nstart A\nrounds chess\n",
+        expect!["line 4: there is no card called `chess`"],
+    );
+    broken(&format!("{head}A forest\nA forest\n"), expect!["line 6: it is B's turn, not A's"]);
+    broken(
+        &format!("{head}A forest\nB forest\n"),
+        expect![
+            "line 6: `forest` is not a legal move here; 8 moves are, such as `meeting-place`, `grain-seeds`, `farmland`, `day-laborer`, `clay-pit`, `reed-bank`"
+        ],
+    );
+    broken(&format!("{head}A forest\nX\n"), expect!["line 6: `X` is not a seat"]);
+    broken(
+        &format!("{head}A farmland; plow b1\n"),
+        expect![
+            "line 5: `plow b1` is not a legal move here; 13 moves are, such as `plow a1`, `plow a2`, `plow a3`, `plow a4`, `plow a5`, `plow b2`"
+        ],
+    );
+}

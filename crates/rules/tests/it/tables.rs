@@ -1,0 +1,39 @@
+//! Every kind of table that games are tried on.
+
+use farmstead_rules::{AnyGame, Deal, GameName, Options, Seed, Switch};
+
+/// Every edition, mode and number of players, each with every option alone, and all options that
+/// go together at once.
+pub(crate) fn all() -> Vec<Options> {
+    let mut tables = Vec::new();
+    for (name, game) in GameName::ALL {
+        let (least, most) = game.players();
+        for players in least..=most {
+            for mode in ["full", "family", "beginner"] {
+                let plain = format!("game={name} players={players} mode={mode}");
+                let Ok(options) = plain.parse::<Options>() else { continue };
+                let mut crowded = options.clone();
+                for (_, switch, _) in Switch::ALL {
+                    let mut with = options.clone();
+                    with.turn(switch, true);
+                    if with != options && with.check().is_ok() {
+                        tables.push(with);
+                    }
+                    crowded.turn(switch, true);
+                    if crowded.check().is_err() {
+                        crowded.turn(switch, false);
+                    }
+                }
+                tables.push(crowded);
+                tables.push(options);
+            }
+        }
+    }
+    tables
+}
+
+/// A game on this table from a seed.
+pub(crate) fn deal(options: &Options, seed: u64) -> AnyGame {
+    let deal = Deal::from_seed(options, Seed(u128::from(seed)));
+    AnyGame::new(options, &deal).expect("a deal from a seed fits")
+}
