@@ -1,2 +1,116 @@
-//! x
-fn main() {}
+//! Developer tasks. `cargo xtask` lists them; `cargo xtask ci` is what continuous integration runs.
+
+mod fuzz;
+mod instructions;
+
+use std::process::Command;
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+
+/// A step of continuous integration: its name, what it is for, and what it runs.
+struct Step {
+    name: &'static str,
+    about: &'static str,
+    run: fn() -> Result<()>,
+}
+
+const STEPS: [Step; 7] = [
+    Step {
+        name: "fmt",
+        about: "check the formatting",
+        run: || cargo(&["fmt", "--all", "--check"]),
+    },
+    Step {
+        name: "clippy",
+        about: "look for lint, warnings denied",
+        run: || cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]),
+    },
+    Step {
+        name: "test",
+        about: "run every test",
+        run: || cargo(&["test", "--workspace", "--quiet"]),
+    },
+    Step { name: "doc", about: "build the documentation, warnings denied", run: doc },
+    Step {
+        name: "release",
+        about: "build the program as it ships",
+        run: || cargo(&["build", "--release"]),
+    },
+    Step {
+        name: "instructions",
+        about: "count the instructions of a fixed piece of work (--bless to accept)",
+        run: instructions::check,
+    },
+    Step {
+        name: "fuzz",
+        about: "feed the parsers with garbage, half a minute each",
+        run: fuzz::short,
+    },
+];
+
+fn main() -> Result<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["ci"] => ci(),
+        ["soak", games] => soak(games),
+        ["instructions", "--bless"] => instructions::bless(),
+        ["fuzz", target, seconds] => fuzz::target(target, seconds.parse().context("seconds")?),
+        [name] => match STEPS.iter().find(|step| step.name == *name) {
+            Some(step) => (step.run)(),
+            None => bail!("there is no task called `{name}`; `cargo xtask` lists them"),
+        },
+        _ => {
+            list();
+            Ok(())
+        }
+    }
+}
+
+fn list() {
+    println!("cargo xtask ci                   every step below, in order");
+    for step in &STEPS {
+        println!("cargo xtask {:20} {}", step.name, step.about);
+    }
+    println!(
+        "cargo xtask soak GAMES           random games by the thousand on every kind of table"
+    );
+    println!("cargo xtask fuzz TARGET SECONDS  one fuzz target for longer");
+}
+
+fn ci() -> Result<()> {
+    for step in &STEPS {
+        println!("=== {}: {}", step.name, step.about);
+        let start = Instant::now();
+        (step.run)().with_context(|| format!("to repeat this step: cargo xtask {}", step.name))?;
+        println!("=== {}: passed in {:.0} s", step.name, start.elapsed().as_secs_f64());
+    }
+    Ok(())
+}
+
+fn cargo(arguments: &[&str]) -> Result<()> {
+    run(Command::new("cargo").args(arguments))
+}
+
+fn doc() -> Result<()> {
+    let mut command = Command::new("cargo");
+    command.args(["doc", "--workspace", "--no-deps", "--quiet"]);
+    run(command.env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+/// The properties of random games, in release and many times over.
+fn soak(games: &str) -> Result<()> {
+    let mut command = Command::new("cargo");
+    command.args(["test", "--release", "-p", "farmstead-rules", "--test", "it", "properties"]);
+    run(command.env("FARMSTEAD_GAMES", games))
+}
+
+/// Runs a command and fails if it fails.
+fn run(command: &mut Command) -> Result<()> {
+    let status = command.status().with_context(|| format!("cannot start {command:?}"))?;
+    if !status.success() {
+        bail!("{command:?} failed: {status}");
+    }
+    Ok(())
+}

@@ -9,6 +9,8 @@ mod can;
 mod choice;
 pub mod farmyard;
 #[cfg(test)]
+mod feeding_choices;
+#[cfg(test)]
 mod fence_layouts;
 mod harvest;
 mod moves;

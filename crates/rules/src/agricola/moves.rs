@@ -107,10 +107,8 @@ impl State {
         let seat = offer.step.seat;
         let player = self.player(seat);
         match act {
-            Act::Rooms(most) => {
-                if pieces < most && player.goods.covers(&room_price(player.house)) {
-                    push_cells(out, self.room_cells(seat), Choice::Room);
-                }
+            Act::Rooms(most) if pieces < most && player.goods.covers(&room_price(player.house)) => {
+                push_cells(out, self.room_cells(seat), Choice::Room);
             }
             Act::Stables(most, price) => {
                 let left = player.stables.len() < MOST_STABLES;

@@ -156,11 +156,7 @@ impl Room {
     /// Shares the single places among the animals that are left, in every way that fills them.
     fn keep_singles(&self, wanted: Herd, left: Herd, keeps: &mut Keeps) {
         let kept = |extra: [u16; 3]| {
-            let mut herd = wanted;
-            for kind in 0..3 {
-                herd.0[kind] -= left.0[kind] - extra[kind];
-            }
-            herd
+            Herd(std::array::from_fn(|kind| wanted.0[kind] - left.0[kind] + extra[kind]))
         };
         let places = self.singles.min(left.total());
         for sheep in 0..=places.min(left.0[0]) {
