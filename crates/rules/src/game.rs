@@ -198,6 +198,22 @@ impl MoveSink for AtMostTwo {
     }
 }
 
+/// Finds out whether there is any move at all.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Any(bool);
+
+impl MoveSink for Any {
+    #[inline]
+    fn room(&self) -> u32 {
+        u32::from(!self.0)
+    }
+
+    #[inline]
+    fn push(&mut self, _legal: Move) {
+        self.0 = true;
+    }
+}
+
 /// Finds out whether one move is legal.
 #[derive(Debug, Clone, Copy)]
 pub struct Seek {

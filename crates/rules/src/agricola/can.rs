@@ -6,7 +6,7 @@ use super::board::{Act, COOKED, Need, Node, NodeId, SpaceId, SpaceSet};
 use super::choice::{Choice, Payment};
 use super::farmyard::{CellSet, Pastures, REGIONS, Region};
 use super::state::{House, MOST_FENCES, MOST_PEOPLE, MOST_STABLES, Player, State};
-use crate::game::{AtMostTwo, MoveSink, Seat};
+use crate::game::{Any, MoveSink, Seat};
 use crate::options::Switch;
 
 /// What another room costs.
@@ -51,9 +51,9 @@ impl State {
                     && !self.stable_cells(seat).is_empty()
             }
             Act::Fences => {
-                let mut found = AtMostTwo::default();
+                let mut found = Any::default();
                 self.list_fences(seat, 0, &mut found);
-                found.count > 0
+                found.is_full()
             }
             Act::Renovate => {
                 renovation_price(player).is_some_and(|price| player.goods.covers(&price))
@@ -69,9 +69,9 @@ impl State {
                     && (!room || player.rooms.len() > u16::from(player.people))
             }
             Act::Improvement => {
-                let mut found = AtMostTwo::default();
+                let mut found = Any::default();
                 self.list_majors(seat, &mut found);
-                found.count > 0
+                found.is_full()
             }
             Act::StartPlayer => self.common.players > 1,
             Act::Occupation | Act::Minor => false,

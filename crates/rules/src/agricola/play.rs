@@ -411,7 +411,9 @@ impl State {
 
     /// Asks which animals to keep if not all of them find room.
     fn house(&mut self, seat: Seat, from: Option<SpaceId>, before: Herd) {
-        if !self.room_for_animals(seat).fits(self.player(seat).herd()) {
+        // A single animal is the pet.
+        let herd = self.player(seat).herd();
+        if herd.total() > 1 && !self.room_for_animals(seat).fits(herd) {
             let before = before.0.map(|number| number.min(255) as u8);
             self.common.stack.push(Frame::House { seat, from, before });
         }
