@@ -1,5 +1,6 @@
 //! A printed card or action space, as read from a deck file.
 
+use crate::building::{BuildingTerms, Moment, Pens, Scoring, Work};
 use crate::goods::{Good, Goods};
 
 /// What kind of printed thing a paragraph describes.
@@ -10,6 +11,8 @@ pub enum Kind {
     Space,
     /// A major improvement, open to everybody.
     Major,
+    /// A special building of All Creatures Big and Small.
+    Building,
 }
 
 /// One paragraph of a deck file.
@@ -29,6 +32,8 @@ pub struct Card {
     pub tags: Vec<Tag>,
     /// Where and when a space is in play.
     pub terms: Terms,
+    /// What only special buildings have.
+    pub building: BuildingTerms,
     /// What it does.
     pub abilities: Vec<Ability>,
     /// The line of the file on which the paragraph begins.
@@ -103,6 +108,10 @@ pub struct Terms {
     pub linked: bool,
     /// What is added to it every round.
     pub refill: Option<(Good, u8)>,
+    /// What is added instead while something lies there.
+    pub refill_later: Option<(Good, u8)>,
+    /// Borders that are added to it every round.
+    pub refill_borders: u8,
 }
 
 /// When a conversion may be used.
@@ -145,6 +154,14 @@ pub enum Ability {
         /// Amount and points, rising.
         tiers: Vec<(u16, i8)>,
     },
+    /// What a building does again and again.
+    At(Moment, Program),
+    /// Points of a building at the end.
+    Score(Scoring),
+    /// Unused spaces that hold animals.
+    Pens(Pens),
+    /// What only this building does: the name of its rule, and the rule in words.
+    Hook(String, String),
 }
 
 /// What a card lets somebody do, step by step.
@@ -208,4 +225,6 @@ pub enum Action {
     Improvement,
     /// Take the start player marker.
     StartPlayer,
+    /// Something done on a farm of All Creatures Big and Small.
+    Work(Work),
 }

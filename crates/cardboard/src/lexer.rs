@@ -39,6 +39,10 @@ pub(crate) enum Token {
     OpenBracket,
     #[token("]")]
     CloseBracket,
+    #[token("(")]
+    OpenParen,
+    #[token(")")]
+    CloseParen,
 }
 
 impl Token {
@@ -61,6 +65,8 @@ impl Token {
                     Token::OpenBrace => "{",
                     Token::CloseBrace => "}",
                     Token::OpenBracket => "[",
+                    Token::OpenParen => "(",
+                    Token::CloseParen => ")",
                     _ => "]",
                 };
                 format!("`{sign}`")

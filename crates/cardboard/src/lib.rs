@@ -4,6 +4,7 @@
 //! language that reads like the printed thing. [`parse`] reads it, [`printed`] holds what ships
 //! with the program, and [`words`] says it in English. Nothing here knows how a game is played.
 
+pub mod building;
 pub mod card;
 pub mod goods;
 mod lexer;

@@ -1,7 +1,10 @@
 //! Reads deck files.
 
+mod creatures;
+
 use std::fmt;
 
+use crate::building::BuildingTerms;
 use crate::card::{Ability, Action, Card, Cost, Kind, Mode, Program, Span, Tag, Terms};
 use crate::goods::{Good, Goods};
 use crate::lexer::{self, Line, Token};
@@ -169,7 +172,7 @@ impl Reader<'_> {
             _ => return Err(self.expected("the card's name in quotation marks", &[])),
         };
         self.at += 1;
-        let kinds = [("space", Kind::Space), ("major", Kind::Major)];
+        let kinds = [("space", Kind::Space), ("major", Kind::Major), ("building", Kind::Building)];
         let kind = self.one_of("the kind of card", &kinds)?;
         let mut card = Card {
             key,
@@ -179,6 +182,7 @@ impl Reader<'_> {
             points: 0,
             tags: Vec::new(),
             terms: Terms::default(),
+            building: BuildingTerms::default(),
             abilities: Vec::new(),
             line: self.line.number,
         };
@@ -191,7 +195,11 @@ impl Reader<'_> {
     fn header_field(&mut self, card: &mut Card) -> Parsed<()> {
         let space = ["stage", "players", "mode", "with", "linked", "refill"];
         let major = ["cost", "vp", "tags"];
-        let fields: &[&'static str] = if card.kind == Kind::Space { &space } else { &major };
+        let fields: &[&'static str] = match card.kind {
+            Kind::Space => &space,
+            Kind::Major => &major,
+            Kind::Building => &creatures::BUILDING_FIELDS,
+        };
         let table: Vec<(&'static str, &'static str)> =
             fields.iter().map(|field| (*field, *field)).collect();
         match self.one_of("a property of the card", &table)? {
@@ -208,16 +216,26 @@ impl Reader<'_> {
             "linked" => card.terms.linked = true,
             "refill" => {
                 let amount = self.number("how many goods are added")?;
+                if self.eat_word("border") {
+                    card.terms.refill_borders = amount;
+                    return Ok(());
+                }
                 card.terms.refill = Some((self.good()?, amount));
+                if self.eat(&Token::OpenParen) {
+                    let amount = self.number("how many goods are added")?;
+                    card.terms.refill_later = Some((self.good()?, amount));
+                    self.expect(&Token::CloseParen)?;
+                }
             }
             "cost" => card.costs = self.costs()?,
             "vp" => card.points = self.number("points")?,
-            _ => {
+            "tags" => {
                 card.tags.push(self.one_of("a tag", &Tag::ALL)?);
                 while matches!(self.peek(), Some(Token::Word(_))) {
                     card.tags.push(self.one_of("a tag", &Tag::ALL)?);
                 }
             }
+            field => self.building_field(field, &mut card.building)?,
         }
         Ok(())
     }
@@ -284,8 +302,10 @@ impl Reader<'_> {
     // Abilities.
 
     fn abilities(&mut self) -> Parsed<Vec<Ability>> {
-        let words = ["use", "play", "anytime", "harvest", "bake", "score"];
-        let word = self.one_of("an ability", &words.map(|word| (word, word)))?;
+        let shared = ["use", "play", "anytime", "harvest", "bake", "score"];
+        let words: Vec<(&str, &str)> =
+            shared.iter().chain(&creatures::ABILITIES).map(|word| (*word, *word)).collect();
+        let word = self.one_of("an ability", &words)?;
         match word {
             "use" | "play" => {
                 self.expect(&Token::Colon)?;
@@ -316,12 +336,15 @@ impl Reader<'_> {
                 self.expect_word("food")?;
                 Ok(vec![Ability::Bake { most, food }])
             }
-            _ => {
+            "score" => {
                 self.expect(&Token::Colon)?;
-                self.expect_word("table")?;
+                if !self.eat_word("table") {
+                    return Ok(vec![self.building_score()?]);
+                }
                 let good = self.good()?;
                 Ok(vec![Ability::ScoreTable { good, tiers: self.tiers()? }])
             }
+            word => Ok(vec![self.building_ability(word)?]),
         }
     }
 
@@ -387,7 +410,9 @@ impl Reader<'_> {
             "improvement",
             "start-player",
         ];
-        match self.one_of("something to do", &words.map(|word| (word, word)))? {
+        let words: Vec<(&str, &str)> =
+            words.iter().chain(&creatures::WORK).map(|word| (*word, *word)).collect();
+        match self.one_of("something to do", &words)? {
             "take" => Ok(Program::Take),
             "may" => Ok(Program::May(Box::new(self.step()?))),
             "choose" => {
@@ -463,7 +488,8 @@ impl Reader<'_> {
             }
             "minor" => Action::Minor,
             "improvement" => Action::Improvement,
-            _ => Action::StartPlayer,
+            "start-player" => Action::StartPlayer,
+            word => Action::Work(self.work(word)?),
         })
     }
 

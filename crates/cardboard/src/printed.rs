@@ -46,6 +46,10 @@ shipped!(
     /// The ten major improvements.
     majors, "majors.cards"
 );
+shipped!(
+    /// Action spaces and special buildings of All Creatures Big and Small.
+    creatures, "creatures.cards"
+);
 
 /// The key of a shipped card, if there is a card with this key.
 pub fn key(key: &str) -> Option<&'static str> {
@@ -63,5 +67,6 @@ mod tests {
         assert_eq!(majors().len(), 10);
         assert!(classic().len() > 40);
         assert!(revised().len() > 40);
+        assert_eq!(creatures().len(), 17 + 4 + 24 + 23);
     }
 }

@@ -1,5 +1,7 @@
 //! Printed matter in plain English, made from the data so that words and rules cannot disagree.
 
+mod creatures;
+
 use crate::card::{Ability, Action, Card, Cost, Program, Span, Tag};
 use crate::goods::{Good, Goods};
 
@@ -58,8 +60,16 @@ fn tag_name(tag: Tag) -> &'static str {
 pub fn text(card: &Card) -> String {
     let mut sentences = Vec::new();
     if let Some((good, number)) = card.terms.refill {
-        sentences.push(format!("Every round {} is added.", amount(good, u16::from(number))));
+        let first = amount(good, u16::from(number));
+        sentences.push(match card.terms.refill_later {
+            None => format!("Every round {first} is added."),
+            Some((good, number)) => {
+                let later = amount(good, u16::from(number));
+                format!("Every round {first} is added, or {later} if something lies here.")
+            }
+        });
     }
+    sentences.extend(creatures::terms(card));
     let anytime: Vec<String> = conversions(card, Span::Anytime);
     if !anytime.is_empty() {
         sentences.push(format!("At any time, turn {}.", list(&anytime, "or")));
@@ -92,6 +102,7 @@ pub fn text(card: &Card) -> String {
                     .collect();
                 sentences.push(format!("Points at the end: {}.", list(&parts, "or")));
             }
+            ability => sentences.push(creatures::ability(ability)),
         }
     }
     sentences.join(" ")
@@ -182,6 +193,7 @@ fn action(of: &Action) -> String {
         Action::Minor => "play a minor improvement".to_owned(),
         Action::Improvement => "build a major or play a minor improvement".to_owned(),
         Action::StartPlayer => "become start player".to_owned(),
+        Action::Work(work) => creatures::work(work),
     }
 }
 
