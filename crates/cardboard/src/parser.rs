@@ -1,8 +1,10 @@
 //! Reads deck files.
 
+mod family;
+
 use std::fmt;
 
-use crate::card::{Ability, Action, Card, Cost, Kind, Mode, Program, Span, Tag, Terms};
+use crate::card::{Ability, Action, Card, Cost, Kind, Mode, Program, Span, Tag, Terms, Tile};
 use crate::goods::{Good, Goods};
 use crate::lexer::{self, Line, Token};
 
@@ -123,6 +125,13 @@ impl Reader<'_> {
         if self.eat_word(word) { Ok(()) } else { Err(self.expected(&format!("`{word}`"), &[word])) }
     }
 
+    fn any_word(&mut self, what: &str) -> Parsed<String> {
+        let Some(Token::Word(word)) = self.peek() else { return Err(self.expected(what, &[])) };
+        let word = word.clone();
+        self.at += 1;
+        Ok(word)
+    }
+
     fn end(&self) -> Parsed<()> {
         match self.peek() {
             None => Ok(()),
@@ -159,17 +168,18 @@ impl Reader<'_> {
     // Headers.
 
     fn header(&mut self) -> Parsed<Card> {
-        let key = match self.peek() {
-            Some(Token::Word(word)) => word.clone(),
-            _ => return Err(self.expected("the key of a card", &[])),
-        };
-        self.at += 1;
+        let key = self.any_word("the key of a card")?;
         let name = match self.peek() {
             Some(Token::Text(name)) => name.clone(),
             _ => return Err(self.expected("the card's name in quotation marks", &[])),
         };
         self.at += 1;
-        let kinds = [("space", Kind::Space), ("major", Kind::Major)];
+        let kinds = [
+            ("space", Kind::Space),
+            ("major", Kind::Major),
+            ("pasture", Kind::Pasture),
+            ("piece", Kind::Piece),
+        ];
         let kind = self.one_of("the kind of card", &kinds)?;
         let mut card = Card {
             key,
@@ -179,7 +189,9 @@ impl Reader<'_> {
             points: 0,
             tags: Vec::new(),
             terms: Terms::default(),
+            tile: Tile::default(),
             abilities: Vec::new(),
+            reconstructed: None,
             line: self.line.number,
         };
         while self.eat(&Token::Semicolon) {
@@ -189,22 +201,21 @@ impl Reader<'_> {
     }
 
     fn header_field(&mut self, card: &mut Card) -> Parsed<()> {
-        let space = ["stage", "players", "mode", "with", "linked", "refill"];
-        let major = ["cost", "vp", "tags"];
-        let fields: &[&'static str] = if card.kind == Kind::Space { &space } else { &major };
+        let fields: &[&'static str] = match card.kind {
+            Kind::Space => {
+                &["stage", "round", "players", "mode", "with", "linked", "refill", "reconstructed"]
+            }
+            Kind::Major => &["cost", "vp", "tags", "on", "reconstructed"],
+            Kind::Pasture => &["cost", "shape", "holds", "pieces", "back", "reconstructed"],
+            Kind::Piece => &["pieces", "reconstructed"],
+        };
         let table: Vec<(&'static str, &'static str)> =
             fields.iter().map(|field| (*field, *field)).collect();
         match self.one_of("a property of the card", &table)? {
             "stage" => card.terms.stage = Some(self.number("a stage")?),
             "players" => card.terms.players = Some(self.players()?),
             "mode" => card.terms.mode = Some(self.one_of("a mode of the game", &Mode::ALL)?),
-            "with" => match self.peek() {
-                Some(Token::Word(option)) => {
-                    card.terms.with = Some(option.clone());
-                    self.at += 1;
-                }
-                _ => return Err(self.expected("the name of an option", &[])),
-            },
+            "with" => card.terms.with = Some(self.any_word("the name of an option")?),
             "linked" => card.terms.linked = true,
             "refill" => {
                 let amount = self.number("how many goods are added")?;
@@ -212,12 +223,13 @@ impl Reader<'_> {
             }
             "cost" => card.costs = self.costs()?,
             "vp" => card.points = self.number("points")?,
-            _ => {
+            "tags" => {
                 card.tags.push(self.one_of("a tag", &Tag::ALL)?);
                 while matches!(self.peek(), Some(Token::Word(_))) {
                     card.tags.push(self.one_of("a tag", &Tag::ALL)?);
                 }
             }
+            field => self.family_field(field, card)?,
         }
         Ok(())
     }
@@ -252,6 +264,15 @@ impl Reader<'_> {
 
     fn good(&mut self) -> Parsed<Good> {
         self.one_of("a good", &Good::ALL.map(|good| (good.key(), good)))
+    }
+
+    /// `wood clay reed`.
+    fn kinds_of_goods(&mut self) -> Parsed<Vec<Good>> {
+        let mut kinds = vec![self.good()?];
+        while matches!(self.peek(), Some(Token::Word(_))) {
+            kinds.push(self.good()?);
+        }
+        Ok(kinds)
     }
 
     fn goods(&mut self) -> Parsed<Goods> {
@@ -318,6 +339,9 @@ impl Reader<'_> {
             }
             _ => {
                 self.expect(&Token::Colon)?;
+                if let Some(Token::Number(_)) = self.peek() {
+                    return Ok(vec![self.score_per()?]);
+                }
                 self.expect_word("table")?;
                 let good = self.good()?;
                 Ok(vec![Ability::ScoreTable { good, tiers: self.tiers()? }])
@@ -386,6 +410,8 @@ impl Reader<'_> {
             "minor",
             "improvement",
             "start-player",
+            "pasture",
+            "build-here",
         ];
         match self.one_of("something to do", &words.map(|word| (word, word)))? {
             "take" => Ok(Program::Take),
@@ -404,13 +430,10 @@ impl Reader<'_> {
             }
             "pick" => {
                 let count = self.number("how many")?;
-                self.expect_word("different")?;
+                let different = self.eat_word("different");
                 self.expect_word("of")?;
-                let mut goods = vec![self.good()?];
-                while matches!(self.peek(), Some(Token::Word(_))) {
-                    goods.push(self.good()?);
-                }
-                Ok(Program::Pick(count, goods))
+                let goods = self.kinds_of_goods()?;
+                Ok(if different { Program::Pick } else { Program::PickAny }(count, goods))
             }
             "promise" => {
                 let goods = self.goods()?;
@@ -431,13 +454,23 @@ impl Reader<'_> {
 
     fn action(&mut self, word: &str) -> Parsed<Action> {
         Ok(match word {
-            "room" => Action::Rooms(self.at_most()?),
+            "room" => {
+                let most = self.at_most()?;
+                if most.is_none() && self.eat_word("of") {
+                    return self.rooms_of();
+                }
+                Action::Rooms(most)
+            }
             "stable" => {
                 let most = self.at_most()?;
+                if self.eat_word("free") {
+                    return Ok(Action::Stables(most, Goods::NONE));
+                }
                 self.expect_word("for")?;
                 Action::Stables(most, self.goods()?)
             }
             "fence" => Action::Fences,
+            "renovate" if self.eat_word("for") => Action::RenovateFor(self.goods()?),
             "renovate" => Action::Renovate,
             "plow" => {
                 let fields: i32 = self.number("1 field")?;
@@ -447,7 +480,10 @@ impl Reader<'_> {
                 }
                 Action::Plow
             }
-            "sow" => Action::Sow,
+            "sow" => match self.peek() {
+                Some(Token::Number(_)) => Action::SowUpTo(self.number("how many fields")?),
+                _ => Action::Sow,
+            },
             "bake" => Action::Bake,
             "grow" => {
                 let without = self.eat_word("without");
@@ -463,6 +499,8 @@ impl Reader<'_> {
             }
             "minor" => Action::Minor,
             "improvement" => Action::Improvement,
+            "pasture" => Action::Pastures(self.at_most()?),
+            "build-here" => Action::BuildHere,
             _ => Action::StartPlayer,
         })
     }

@@ -47,6 +47,11 @@ shipped!(
     majors, "majors.cards"
 );
 
+shipped!(
+    /// The Family Edition: pieces, pastures, action spaces and improvements.
+    family, "family.cards"
+);
+
 #[cfg(test)]
 mod tests {
     use super::*;
