@@ -13,6 +13,10 @@ pub enum Kind {
     Major,
     /// A special building of All Creatures Big and Small.
     Building,
+    /// A pasture tile.
+    Pasture,
+    /// A limited piece without anything printed on it.
+    Piece,
 }
 
 /// One paragraph of a deck file.
@@ -34,10 +38,28 @@ pub struct Card {
     pub terms: Terms,
     /// What only special buildings have.
     pub building: BuildingTerms,
+    /// What kind of tile it is, for pastures and pieces.
+    pub tile: Tile,
     /// What it does.
     pub abilities: Vec<Ability>,
+    /// Whether no source was found for some of it, and for which properties; without any named it
+    /// is the whole paragraph.
+    pub reconstructed: Option<Vec<String>>,
     /// The line of the file on which the paragraph begins.
     pub line: u32,
+}
+
+/// A tile or piece of which there are only so many.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Tile {
+    /// How many there are for all players together.
+    pub pieces: u8,
+    /// The cells it covers as columns and rows from its top left corner.
+    pub cells: Vec<(u8, u8)>,
+    /// How many animals it holds.
+    pub holds: u8,
+    /// Whether its other side is a field.
+    pub back_is_field: bool,
 }
 
 /// One way to pay for a card.
@@ -112,6 +134,10 @@ pub struct Terms {
     pub refill_later: Option<(Good, u8)>,
     /// Borders that are added to it every round.
     pub refill_borders: u8,
+    /// The round in which it opens, where the order is printed.
+    pub round: Option<u8>,
+    /// The space on which an improvement lies until it is built.
+    pub on: Option<String>,
 }
 
 /// When a conversion may be used.
@@ -162,6 +188,15 @@ pub enum Ability {
     Pens(Pens),
     /// What only this building does: the name of its rule, and the rule in words.
     Hook(String, String),
+    /// Points at the end for every so many goods in the supply, which are used up by it.
+    ScorePer {
+        /// The points.
+        points: i8,
+        /// For how many goods.
+        per: u8,
+        /// Of which kinds, mixed freely.
+        goods: Vec<Good>,
+    },
 }
 
 /// What a card lets somebody do, step by step.
@@ -188,6 +223,8 @@ pub enum Program {
     Pay(Goods, Box<Program>),
     /// So many different ones of these goods.
     Pick(u8, Vec<Good>),
+    /// So many of these goods, the same again if one likes.
+    PickAny(u8, Vec<Good>),
     /// Goods on each of the next round spaces.
     Promise(Goods, u8),
     /// Only from this round on.
@@ -227,4 +264,14 @@ pub enum Action {
     StartPlayer,
     /// Something done on a farm of All Creatures Big and Small.
     Work(Work),
+    /// Build any number of rooms of a house of this material, at this price each.
+    RoomsOf(Good, Goods),
+    /// Renovate the whole house at this price.
+    RenovateFor(Goods),
+    /// Build pasture tiles, at most so many.
+    Pastures(Option<u8>),
+    /// Sow at most so many fields.
+    SowUpTo(u8),
+    /// Build one improvement that lies on the space.
+    BuildHere,
 }

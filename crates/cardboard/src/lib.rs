@@ -12,6 +12,6 @@ mod parser;
 pub mod printed;
 pub mod words;
 
-pub use card::{Ability, Action, Card, Cost, Kind, Program, Span, Tag};
+pub use card::{Ability, Action, Card, Cost, Kind, Program, Span, Tag, Tile};
 pub use goods::{Good, Goods};
 pub use parser::{Mistake, parse};

@@ -1,11 +1,12 @@
 //! Reads deck files.
 
 mod creatures;
+mod family;
 
 use std::fmt;
 
 use crate::building::BuildingTerms;
-use crate::card::{Ability, Action, Card, Cost, Kind, Mode, Program, Span, Tag, Terms};
+use crate::card::{Ability, Action, Card, Cost, Kind, Mode, Program, Span, Tag, Terms, Tile};
 use crate::goods::{Good, Goods};
 use crate::lexer::{self, Line, Token};
 
@@ -126,6 +127,13 @@ impl Reader<'_> {
         if self.eat_word(word) { Ok(()) } else { Err(self.expected(&format!("`{word}`"), &[word])) }
     }
 
+    fn any_word(&mut self, what: &str) -> Parsed<String> {
+        let Some(Token::Word(word)) = self.peek() else { return Err(self.expected(what, &[])) };
+        let word = word.clone();
+        self.at += 1;
+        Ok(word)
+    }
+
     fn end(&self) -> Parsed<()> {
         match self.peek() {
             None => Ok(()),
@@ -162,17 +170,19 @@ impl Reader<'_> {
     // Headers.
 
     fn header(&mut self) -> Parsed<Card> {
-        let key = match self.peek() {
-            Some(Token::Word(word)) => word.clone(),
-            _ => return Err(self.expected("the key of a card", &[])),
-        };
-        self.at += 1;
+        let key = self.any_word("the key of a card")?;
         let name = match self.peek() {
             Some(Token::Text(name)) => name.clone(),
             _ => return Err(self.expected("the card's name in quotation marks", &[])),
         };
         self.at += 1;
-        let kinds = [("space", Kind::Space), ("major", Kind::Major), ("building", Kind::Building)];
+        let kinds = [
+            ("space", Kind::Space),
+            ("major", Kind::Major),
+            ("building", Kind::Building),
+            ("pasture", Kind::Pasture),
+            ("piece", Kind::Piece),
+        ];
         let kind = self.one_of("the kind of card", &kinds)?;
         let mut card = Card {
             key,
@@ -183,7 +193,9 @@ impl Reader<'_> {
             tags: Vec::new(),
             terms: Terms::default(),
             building: BuildingTerms::default(),
+            tile: Tile::default(),
             abilities: Vec::new(),
+            reconstructed: None,
             line: self.line.number,
         };
         while self.eat(&Token::Semicolon) {
@@ -193,12 +205,14 @@ impl Reader<'_> {
     }
 
     fn header_field(&mut self, card: &mut Card) -> Parsed<()> {
-        let space = ["stage", "players", "mode", "with", "linked", "refill"];
-        let major = ["cost", "vp", "tags"];
         let fields: &[&'static str] = match card.kind {
-            Kind::Space => &space,
-            Kind::Major => &major,
+            Kind::Space => {
+                &["stage", "round", "players", "mode", "with", "linked", "refill", "reconstructed"]
+            }
+            Kind::Major => &["cost", "vp", "tags", "on", "reconstructed"],
             Kind::Building => &creatures::BUILDING_FIELDS,
+            Kind::Pasture => &["cost", "shape", "holds", "pieces", "back", "reconstructed"],
+            Kind::Piece => &["pieces", "reconstructed"],
         };
         let table: Vec<(&'static str, &'static str)> =
             fields.iter().map(|field| (*field, *field)).collect();
@@ -206,13 +220,7 @@ impl Reader<'_> {
             "stage" => card.terms.stage = Some(self.number("a stage")?),
             "players" => card.terms.players = Some(self.players()?),
             "mode" => card.terms.mode = Some(self.one_of("a mode of the game", &Mode::ALL)?),
-            "with" => match self.peek() {
-                Some(Token::Word(option)) => {
-                    card.terms.with = Some(option.clone());
-                    self.at += 1;
-                }
-                _ => return Err(self.expected("the name of an option", &[])),
-            },
+            "with" => card.terms.with = Some(self.any_word("the name of an option")?),
             "linked" => card.terms.linked = true,
             "refill" => {
                 let amount = self.number("how many goods are added")?;
@@ -235,7 +243,10 @@ impl Reader<'_> {
                     card.tags.push(self.one_of("a tag", &Tag::ALL)?);
                 }
             }
-            field => self.building_field(field, &mut card.building)?,
+            field if card.kind == Kind::Building => {
+                self.building_field(field, &mut card.building)?;
+            }
+            field => self.family_field(field, card)?,
         }
         Ok(())
     }
@@ -270,6 +281,15 @@ impl Reader<'_> {
 
     fn good(&mut self) -> Parsed<Good> {
         self.one_of("a good", &Good::ALL.map(|good| (good.key(), good)))
+    }
+
+    /// `wood clay reed`.
+    fn kinds_of_goods(&mut self) -> Parsed<Vec<Good>> {
+        let mut kinds = vec![self.good()?];
+        while matches!(self.peek(), Some(Token::Word(_))) {
+            kinds.push(self.good()?);
+        }
+        Ok(kinds)
     }
 
     fn goods(&mut self) -> Parsed<Goods> {
@@ -339,7 +359,11 @@ impl Reader<'_> {
             "score" => {
                 self.expect(&Token::Colon)?;
                 if !self.eat_word("table") {
-                    return Ok(vec![self.building_score()?]);
+                    // `1 per 3 wood` uses goods up; `1 per trough` only counts.
+                    let uses_up =
+                        matches!(self.line.tokens.get(self.at + 2), Some((Token::Number(_), _)));
+                    let score = if uses_up { self.score_per()? } else { self.building_score()? };
+                    return Ok(vec![score]);
                 }
                 let good = self.good()?;
                 Ok(vec![Ability::ScoreTable { good, tiers: self.tiers()? }])
@@ -409,6 +433,8 @@ impl Reader<'_> {
             "minor",
             "improvement",
             "start-player",
+            "pasture",
+            "build-here",
         ];
         let words: Vec<(&str, &str)> =
             words.iter().chain(&creatures::WORK).map(|word| (*word, *word)).collect();
@@ -429,13 +455,10 @@ impl Reader<'_> {
             }
             "pick" => {
                 let count = self.number("how many")?;
-                self.expect_word("different")?;
+                let different = self.eat_word("different");
                 self.expect_word("of")?;
-                let mut goods = vec![self.good()?];
-                while matches!(self.peek(), Some(Token::Word(_))) {
-                    goods.push(self.good()?);
-                }
-                Ok(Program::Pick(count, goods))
+                let goods = self.kinds_of_goods()?;
+                Ok(if different { Program::Pick } else { Program::PickAny }(count, goods))
             }
             "promise" => {
                 let goods = self.goods()?;
@@ -456,13 +479,23 @@ impl Reader<'_> {
 
     fn action(&mut self, word: &str) -> Parsed<Action> {
         Ok(match word {
-            "room" => Action::Rooms(self.at_most()?),
+            "room" => {
+                let most = self.at_most()?;
+                if most.is_none() && self.eat_word("of") {
+                    return self.rooms_of();
+                }
+                Action::Rooms(most)
+            }
             "stable" => {
                 let most = self.at_most()?;
+                if self.eat_word("free") {
+                    return Ok(Action::Stables(most, Goods::NONE));
+                }
                 self.expect_word("for")?;
                 Action::Stables(most, self.goods()?)
             }
             "fence" => Action::Fences,
+            "renovate" if self.eat_word("for") => Action::RenovateFor(self.goods()?),
             "renovate" => Action::Renovate,
             "plow" => {
                 let fields: i32 = self.number("1 field")?;
@@ -472,7 +505,10 @@ impl Reader<'_> {
                 }
                 Action::Plow
             }
-            "sow" => Action::Sow,
+            "sow" => match self.peek() {
+                Some(Token::Number(_)) => Action::SowUpTo(self.number("how many fields")?),
+                _ => Action::Sow,
+            },
             "bake" => Action::Bake,
             "grow" => {
                 let without = self.eat_word("without");
@@ -488,6 +524,8 @@ impl Reader<'_> {
             }
             "minor" => Action::Minor,
             "improvement" => Action::Improvement,
+            "pasture" => Action::Pastures(self.at_most()?),
+            "build-here" => Action::BuildHere,
             "start-player" => Action::StartPlayer,
             word => Action::Work(self.work(word)?),
         })

@@ -58,6 +58,11 @@ pub fn key(key: &str) -> Option<&'static str> {
     card.map(|card| card.key.as_str())
 }
 
+shipped!(
+    /// The Family Edition: pieces, pastures, action spaces and improvements.
+    family, "family.cards"
+);
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,8 +1,9 @@
 //! Printed matter in plain English, made from the data so that words and rules cannot disagree.
 
 mod creatures;
+mod family;
 
-use crate::card::{Ability, Action, Card, Cost, Program, Span, Tag};
+use crate::card::{Ability, Action, Card, Cost, Kind, Program, Span, Tag};
 use crate::goods::{Good, Goods};
 
 /// So many of a good: "1 vegetable", "3 wild boar".
@@ -59,6 +60,9 @@ fn tag_name(tag: Tag) -> &'static str {
 /// What a card or space does, in sentences.
 pub fn text(card: &Card) -> String {
     let mut sentences = Vec::new();
+    if matches!(card.kind, Kind::Pasture | Kind::Piece) {
+        sentences.extend(family::tile(&card.tile));
+    }
     if let Some((good, number)) = card.terms.refill {
         let first = amount(good, u16::from(number));
         sentences.push(match card.terms.refill_later {
@@ -101,6 +105,9 @@ pub fn text(card: &Card) -> String {
                     .map(|(from, points)| format!("{points} for {}", amount(*good, *from)))
                     .collect();
                 sentences.push(format!("Points at the end: {}.", list(&parts, "or")));
+            }
+            Ability::ScorePer { points, per, goods } => {
+                sentences.push(family::score_per(*points, *per, goods));
             }
             ability => sentences.push(creatures::ability(ability)),
         }
@@ -150,6 +157,7 @@ pub fn program(of: &Program) -> String {
             let kinds: Vec<String> = of.iter().map(|good| good.key().to_owned()).collect();
             format!("get {count} different goods out of {}", list(&kinds, "and"))
         }
+        Program::PickAny(count, of) => family::pick_any(*count, of),
         Program::Promise(promise, rounds) => {
             let goods = goods(promise);
             format!(
@@ -165,6 +173,7 @@ fn action(of: &Action) -> String {
         Action::Rooms(None) => "build rooms".to_owned(),
         Action::Rooms(Some(1)) => "build 1 room".to_owned(),
         Action::Rooms(Some(most)) => format!("build up to {most} rooms"),
+        Action::Stables(Some(1), price) if price.is_empty() => "build 1 stable for free".to_owned(),
         Action::Stables(None, price) => format!("build stables for {} each", goods(price)),
         Action::Stables(Some(1), price) => format!("build 1 stable for {}", goods(price)),
         Action::Stables(Some(most), price) => {
@@ -194,6 +203,11 @@ fn action(of: &Action) -> String {
         Action::Improvement => "build a major or play a minor improvement".to_owned(),
         Action::StartPlayer => "become start player".to_owned(),
         Action::Work(work) => creatures::work(work),
+        Action::RoomsOf(..)
+        | Action::RenovateFor(_)
+        | Action::Pastures(_)
+        | Action::SowUpTo(_)
+        | Action::BuildHere => family::action(of),
     }
 }
 
@@ -225,6 +239,76 @@ mod tests {
             Pottery: Once in each harvest, turn 1 clay into 2 food. Points at the end: 1 for 3 clay, 2 for 5 clay or 3 for 7 clay.
             Basketmaker's Workshop: Once in each harvest, turn 1 reed into 3 food. Points at the end: 1 for 2 reed, 2 for 4 reed or 3 for 5 reed.
             Well: When you build this, put 1 food on each of the next 5 round spaces, yours when that round begins.
+        "#]],
+        );
+    }
+
+    #[test]
+    fn the_family_edition_reads_well() {
+        reads(
+            printed::family(),
+            expect![[r#"
+            Room: There are 12 for all players together.
+            Stable: There are 10 for all players together.
+            Small Pasture: Holds 2 animals of one kind, with a stable 4. The other side is a field. There are 20 for all players together.
+            Pastures: Build pastures.
+            Plow: Plow 1 field.
+            Sow: Sow up to 3 fields.
+            Grain: Get 1 grain.
+            Sheep: Every round 1 sheep is added. Take everything that lies here.
+            Fishing: Every round 1 food is added. Take everything that lies here.
+            Start Player: Become start player and get 1 food.
+            Market: Get 1 food and get 1 wood, clay or reed.
+            Clay: Every round 1 clay is added. Take everything that lies here.
+            Reed: Every round 1 reed is added. Take everything that lies here.
+            Wood: Every round 3 wood is added. Take everything that lies here.
+            Second Wood: Every round 1 wood is added. Take everything that lies here.
+            Improvements: Build 1 improvement that lies here.
+            Wood Rooms and Stables: Add rooms to a wood house for 5 wood and 2 reed each and/or build stables for 2 wood each.
+            Renovation and Stable: Renovate your wood house to clay for 3 clay and 1 reed and/or build 1 stable for free.
+            Clay Rooms and Stables: Add rooms to a clay house for 3 clay and 1 reed each and/or build stables for 2 wood each.
+            Family Growth: Grow your family if you have a spare room.
+            Wild Boar: Every round 1 wild boar is added. Take everything that lies here.
+            Build the Wind Mill: Build 1 improvement that lies here.
+            Cattle: Every round 1 cattle is added. Take everything that lies here.
+            Build the Basketmaker's Workshop: Build 1 improvement that lies here.
+            Build the Pottery: Build 1 improvement that lies here.
+            Build the Joinery: Build 1 improvement that lies here.
+            Family Growth without Room: Grow your family even without a room.
+            Plow and Sow: Plow 1 field and/or sow up to 3 fields.
+            Build the Depot: Build 1 improvement that lies here.
+            Fireplace: At any time, turn 1 sheep into 2 food, 1 wild boar into 2 food, 1 cattle into 3 food or 1 wood and 1 grain into 2 food.
+            Fireplace: At any time, turn 1 sheep into 2 food, 1 wild boar into 2 food, 1 cattle into 3 food or 1 wood and 1 grain into 2 food.
+            Cooking Hearth: At any time, turn 1 sheep into 2 food, 1 wild boar into 3 food, 1 cattle into 4 food or 1 wood and 1 grain into 3 food.
+            Clay Oven: At any time, turn 1 wood and 1 grain into 5 food.
+            Wind Mill: Once in each harvest, turn 1 grain into 3 food. At the end, 1 point for every 2 grain in your supply.
+            Basketmaker's Workshop: Once in each harvest, turn 1 reed into 3 food. At the end, 1 point for every 2 reed in your supply.
+            Pottery: Once in each harvest, turn 1 clay into 2 food. At the end, 1 point for every 2 clay in your supply.
+            Joinery: Once in each harvest, turn 1 wood into 2 food. At the end, 1 point for every 2 wood in your supply.
+            Depot: At the end, 1 point for every 3 of your remaining wood, clay, reed and grain.
+            Pasture of Two: Holds 4 animals of one kind, with a stable 8. There are 4 for all players together.
+            Long Pasture: Holds 6 animals of one kind, with a stable 12. There are 4 for all players together.
+            Bent Pasture: Holds 6 animals of one kind, with a stable 12. There are 4 for all players together.
+            Great Pasture: Holds 8 animals of one kind, with a stable 16. There are 4 for all players together.
+            Cooking Hearth: At any time, turn 1 sheep into 2 food, 1 wild boar into 3 food, 1 cattle into 4 food or 1 wood and 1 grain into 3 food.
+            Clay Oven: At any time, turn 1 wood and 1 grain into 5 food.
+            Market: Get 1 food and get 1 wood, clay or reed.
+            Clay: Every round 1 clay is added. Take everything that lies here.
+            Reed: Every round 1 reed is added. Take everything that lies here.
+            Market: Get 2 goods, each wood, clay or reed.
+            Clay: Every round 2 clay is added. Take everything that lies here.
+            Reed: Every round 1 reed is added. Take everything that lies here.
+            Wood: Every round 3 wood is added. Take everything that lies here.
+            Second Wood: Every round 2 wood is added. Take everything that lies here.
+            Pastures and Stables: Build pastures and/or build stables for 2 wood each.
+            Market: Get 1 wood, 1 clay and 1 reed.
+            Clay: Every round 2 clay is added. Take everything that lies here.
+            Second Clay: Every round 1 clay is added. Take everything that lies here.
+            Reed: Every round 1 reed is added. Take everything that lies here.
+            Wood: Every round 3 wood is added. Take everything that lies here.
+            Second Wood: Every round 2 wood is added. Take everything that lies here.
+            Third Wood: Every round 1 wood is added. Take everything that lies here.
+            Pastures and Stables: Build pastures and/or build stables for 2 wood each.
         "#]],
         );
     }
