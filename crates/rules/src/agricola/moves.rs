@@ -123,8 +123,8 @@ impl State {
                     }
                 }
             }
-            Act::Bake if self.bakes(seat) => {
-                for grain in 1..=player.goods[Good::Grain].min(255) as u8 {
+            Act::Bake => {
+                for grain in 1..=self.bakeable(seat) {
                     push(out, Choice::Bake(grain));
                 }
             }

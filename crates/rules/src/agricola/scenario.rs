@@ -263,7 +263,7 @@ mod tests {
         };
     }
 
-    scenarios! { examples }
+    scenarios! { examples majors }
 
     fn paragraphs(file: &str) -> Vec<Paragraph> {
         let (_, text) = FILES.iter().find(|(name, _)| *name == file).expect("the file is listed");
