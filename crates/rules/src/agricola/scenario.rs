@@ -263,7 +263,7 @@ mod tests {
         };
     }
 
-    scenarios! { examples tables spaces_classic spaces_revised family_game majors rulings solo scoring }
+    scenarios! { examples tables spaces_classic spaces_revised family_game majors rulings options solo scoring }
 
     fn paragraphs(file: &str) -> Vec<Paragraph> {
         let (_, text) = FILES.iter().find(|(name, _)| *name == file).expect("the file is listed");
