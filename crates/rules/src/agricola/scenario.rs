@@ -19,6 +19,7 @@
 //! `refused` tries moves that must change nothing, `then` and `score` state facts (`checks.rs`).
 
 mod checks;
+mod files;
 mod position;
 
 use std::collections::BTreeSet;
@@ -248,51 +249,4 @@ fn every_choice() -> impl Iterator<Item = Choice> {
         .chain(majors(Choice::Craft))
         .chain(goods().flat_map(|good| [Choice::Cook(good), Choice::Discard(good)]))
         .chain((0..20_u16.pow(3)).map(|n| Choice::Keep(Herd([n / 400, n / 20 % 20, n % 20]))))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    macro_rules! scenarios {
-        ($($name:ident)*) => {
-            const FILES: &[(&str, &str)] = &[
-                $((stringify!($name), include_str!(concat!("../../scenarios/", stringify!($name), ".scn")))),*
-            ];
-            $(#[test] fn $name() { run_file(stringify!($name)); })*
-        };
-    }
-
-    scenarios! { examples tables spaces_classic spaces_revised family_game majors rulings options solo scoring }
-
-    fn paragraphs(file: &str) -> Vec<Paragraph> {
-        let (_, text) = FILES.iter().find(|(name, _)| *name == file).expect("the file is listed");
-        match read(text) {
-            Ok(paragraphs) => paragraphs,
-            Err((line, what)) => panic!("{file}.scn:{line}: {what}"),
-        }
-    }
-
-    /// Plays every paragraph of a file, then tells of all that went wrong.
-    fn run_file(file: &str) {
-        let mut failures = Vec::new();
-        for paragraph in paragraphs(file) {
-            if let Err((line, what)) = paragraph.run() {
-                failures.push(format!("{file}.scn:{line}: {}: {what}", paragraph.title));
-            }
-        }
-        assert!(failures.is_empty(), "\n{}\n", failures.join("\n"));
-    }
-
-    #[test]
-    fn a_scenario_that_is_wrong_says_where() {
-        let text = "One\ngiven revised 2 players\nthen A has 7 wood\n\nTwo\nthen turn A\n\n\
-                    Three\ngiven revised 2 players\nwhen A flying";
-        let failures: Vec<_> =
-            read(text).expect("it reads").iter().filter_map(|p| p.run().err()).collect();
-        assert_eq!(failures[0], (3, "A has 0 wood".to_owned()));
-        assert_eq!(failures[1], (6, "a paragraph begins with `given`".to_owned()));
-        assert_eq!(failures[2].0, 10);
-        assert!(read("Title\nwhence").is_err());
-    }
 }
