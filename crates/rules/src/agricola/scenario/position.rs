@@ -242,7 +242,7 @@ fn player_clause(state: &mut State, seat: Seat, words: &[&str]) -> Result<(), St
         }
         ["fences", ref names @ ..] => {
             let edge = |name: &&str| Edge::from_name(name).ok_or(format!("no edge {name}"));
-            player.fences = names.iter().map(edge).collect::<Result<EdgeSet, String>>()?;
+            player.fences |= names.iter().map(edge).collect::<Result<EdgeSet, String>>()?;
         }
         ["house", material] => player.house = house(material)?,
         ["people", people] => player.people = number(people)?,
