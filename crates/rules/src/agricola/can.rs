@@ -63,7 +63,7 @@ impl State {
                 (player.goods[Good::Grain] > 0 || player.goods[Good::Vegetable] > 0)
                     && !player.empty_fields().is_empty()
             }
-            Act::Bake => player.goods[Good::Grain] > 0 && self.bakes(seat),
+            Act::Bake => self.bakeable(seat) > 0,
             Act::Grow { room } => {
                 player.people < MOST_PEOPLE
                     && (!room || player.rooms.len() > u16::from(player.people))
@@ -256,9 +256,11 @@ impl State {
         raised >= short[Good::Food]
     }
 
-    /// Whether the player owns something to bake in.
-    pub(super) fn bakes(&self, seat: Seat) -> bool {
-        self.owned_majors(seat).any(|major| major.bakes.is_some())
+    /// The most grain the player could bake in one baking: what there is, as far as the ovens go.
+    pub(super) fn bakeable(&self, seat: Seat) -> u8 {
+        let slots = self.owned_majors(seat).filter_map(|major| major.bakes);
+        let slots: u16 = slots.map(|(most, _)| u16::from(most)).sum();
+        slots.min(self.player(seat).goods[Good::Grain]).min(255) as u8
     }
 
     /// The food that so many grain make in one baking, the best ovens first.

@@ -18,6 +18,8 @@ mod play;
 mod promises;
 mod report;
 mod round;
+#[cfg(test)]
+mod scenario;
 mod scoring;
 mod state;
 mod words;

@@ -7,7 +7,7 @@ use super::can::{EDIBLE, room_price};
 use super::choice::Choice;
 use super::farmyard::{CellSet, Herd};
 use super::state::{Frame, MOST_STABLES, Offer, ROUNDS, Rung, State, Step};
-use crate::game::{MoveSink, Seat};
+use crate::game::{AtMostTwo, MoveSink, Seat};
 use crate::options::Switch;
 
 /// Pushes a choice whose legality is settled, if anybody wants it.
@@ -126,8 +126,8 @@ impl State {
                     }
                 }
             }
-            Act::Bake if self.bakes(seat) => {
-                for grain in 1..=player.goods[Good::Grain].min(255) as u8 {
+            Act::Bake => {
+                for grain in 1..=self.bakeable(seat) {
                     push(out, Choice::Bake(grain));
                 }
             }
@@ -266,13 +266,17 @@ impl State {
     fn list_anytime(&self, out: &mut impl MoveSink) {
         let seat = self.decider();
         let player = self.player(seat);
-        let breeding = matches!(self.common.stack.top(), Some(Frame::Breed(_)));
+        let uncooked = match self.common.stack.top() {
+            Some(Frame::Breed(_)) => true,
+            Some(Frame::House { .. }) => self.common.has(Switch::HouseBeforeCooking),
+            _ => false,
+        };
         let listed_cooking =
             matches!(self.common.stack.top(), Some(Frame::Feed(_) | Frame::Pay(_)));
         let reserved = self.reserved();
         for good in EDIBLE {
             let spare = player.goods[good] > reserved[good] && self.food_for(seat, good) > 0;
-            let forbidden = breeding && good.is_animal();
+            let forbidden = uncooked && good.is_animal();
             if spare && !forbidden && !listed_cooking && self.stays_possible(good) {
                 push(out, Choice::Cook(good));
             }
@@ -302,17 +306,15 @@ impl State {
         let mut trial = Trial::of(self);
         let state = trial.state();
         state.player_mut(seat).goods[good] -= 1;
-        match *state.common.stack.top().unwrap_or(&Frame::Feed(seat)) {
-            Frame::Offer(offer) if !offer.may_stop => {
-                state.parts(offer.step.node).any(|(_, act)| state.can(act, seat))
-            }
-            Frame::Choose(step) => state.possible(step.node, seat, step.space),
-            Frame::Pay(step) => match *state.layout.node(step.node) {
-                Node::Pay(price, _) => state.can_pay(seat, &price),
-                _ => true,
-            },
-            _ => true,
+        if let Some(Frame::Pay(step)) = state.common.stack.top()
+            && let Node::Pay(price, _) = *state.layout.node(step.node)
+        {
+            return state.can_pay(seat, &price);
         }
+        state.common.switches &= !(1 << Switch::Full as u8);
+        let mut answers = AtMostTwo::default();
+        state.list(&mut answers);
+        answers.count > 0
     }
 }
 
