@@ -74,7 +74,7 @@ impl Table {
             ["fields", ref rest @ ..] => check_fields(player, rest),
             ["pastures", "none"] => built(player.pastures().cells, &[]),
             ["pastures", ref rest @ ..] => check_pastures(player, rest),
-            ["fences", fences] => count(player.fences.len().into(), fences, "fences"),
+            ["fences", fences] => count(player.fences().len().into(), fences, "fences"),
             ["house", material] => {
                 same(player.house, house(material)?, |is| format!("the house is {}", is.key()))
             }

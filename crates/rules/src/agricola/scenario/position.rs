@@ -129,7 +129,7 @@ impl Frame {
     /// The game as it is really set up.
     fn first_choice(&self, options: &Options) -> Result<AnySize, String> {
         let layout = Layout::of(options);
-        let key = |card: &SpaceId| layout.spaces[card.0 as usize].key.to_owned();
+        let key = |card: &SpaceId| layout.spaces[card.0 as usize].key;
         let deal = Deal { start: self.start.0, rounds: self.order.iter().map(key).collect() };
         let game = match options.players {
             1 => Agricola::<1>::new(options, &deal).map(any_size),
@@ -237,12 +237,12 @@ fn player_clause(state: &mut State, seat: Seat, words: &[&str]) -> Result<(), St
         }
         ["pastures", ref rest @ ..] => {
             for group in rest.split(|word| *word == "|") {
-                player.fences |= EdgeSet::outline(cells(group)?);
+                player.fence(EdgeSet::outline(cells(group)?));
             }
         }
         ["fences", ref names @ ..] => {
             let edge = |name: &&str| Edge::from_name(name).ok_or(format!("no edge {name}"));
-            player.fences |= names.iter().map(edge).collect::<Result<EdgeSet, String>>()?;
+            player.fence(names.iter().map(edge).collect::<Result<EdgeSet, String>>()?);
         }
         ["house", material] => player.house = house(material)?,
         ["people", people] => player.people = number(people)?,
@@ -297,8 +297,8 @@ fn check_legal(state: &State) -> Result<(), String> {
                 built.into_iter().fold(CellSet::EMPTY, |a, b| a | b).len() == cells,
             ),
             ("a room or field is fenced in", !pastures.cells.meets(player.rooms | player.fields)),
-            ("a fence stands alone", fences == player.fences),
-            ("there are 15 fences", player.fences.len() <= 15),
+            ("a fence stands alone", fences == player.fences()),
+            ("there are 15 fences", player.fences().len() <= 15),
             ("there are 4 stables", player.stables.len() <= 4),
             ("a family is 2 to 5 people", (2..=5).contains(&player.people)),
             ("who is placed is no newborn", player.newborns + player.placed <= player.people),
