@@ -1,2 +1,66 @@
-//! x
-fn main() {}
+//! The Agricola family of games in a terminal, and as an engine for other programs.
+
+mod engine;
+mod opponent;
+mod perft;
+mod random;
+mod setup;
+mod simulate;
+mod statistics;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Farming games: play them, simulate them, replay them, or drive them from another program
+#[derive(Debug, Parser)]
+#[command(version)]
+struct Farmstead {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play many games and tell how they went
+    Simulate(simulate::Simulate),
+    /// Answer requests of another program, one JSON object a line
+    Engine,
+    /// Count the positions that can be reached from a deal
+    Perft(perft::Perft),
+    /// List every option of the games
+    Options,
+}
+
+fn main() -> ExitCode {
+    let Farmstead { command } = Farmstead::parse();
+    let mut out = anstream::stdout();
+    let done = match command {
+        Command::Simulate(simulate) => simulate.run(&mut out),
+        Command::Engine => engine::serve(io::stdin().lock(), &mut io::stdout().lock()),
+        Command::Perft(perft) => perft.run(&mut out),
+        Command::Options => list_options(&mut out).map_err(Into::into),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads the output has seen enough.
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            anstream::eprintln!("farmstead: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let cause = error.downcast_ref::<io::Error>();
+    cause.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+fn list_options(out: &mut impl Write) -> io::Result<()> {
+    for (name, takes, what) in setup::list() {
+        writeln!(out, "{name:<22} {takes:<22} {what}")?;
+    }
+    Ok(())
+}
