@@ -1,9 +1,14 @@
 //! The Agricola family of games in a terminal, and as an engine for other programs.
 
+mod draw;
 mod engine;
+mod history;
+mod log;
 mod opponent;
 mod perft;
+mod play;
 mod random;
+mod replay;
 mod setup;
 mod simulate;
 mod statistics;
@@ -18,11 +23,15 @@ use clap::{Parser, Subcommand};
 #[command(version)]
 struct Farmstead {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Play a game in the terminal; the same as no command at all
+    Play(play::Play),
+    /// Show a game that was kept
+    Replay(replay::Replay),
     /// Play many games and tell how they went
     Simulate(simulate::Simulate),
     /// Answer requests of another program, one JSON object a line
@@ -36,7 +45,9 @@ enum Command {
 fn main() -> ExitCode {
     let Farmstead { command } = Farmstead::parse();
     let mut out = anstream::stdout();
-    let done = match command {
+    let done = match command.unwrap_or_else(|| Command::Play(play::Play::default())) {
+        Command::Play(play) => play.run(io::stdin().lock(), &mut out),
+        Command::Replay(replay) => replay.run(io::stdin().lock(), &mut out),
         Command::Simulate(simulate) => simulate.run(&mut out),
         Command::Engine => engine::serve(io::stdin().lock(), &mut io::stdout().lock()),
         Command::Perft(perft) => perft.run(&mut out),

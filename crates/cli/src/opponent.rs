@@ -131,10 +131,17 @@ fn prospects(state: &State, seat: Seat) -> f64 {
     let cooks = state.owned_majors(seat).any(|major| major.cooks[1] > 0);
     time * materials(player)
         + time * seeds(player)
+        + time * haste(player)
         + if cooks { time * 1.5 } else { 0.0 }
         + family(player, left)
         + if state.common.start == seat { 0.2 } else { 0.0 }
         - hunger(state, player, cooks)
+}
+
+/// There is time yet to use the whole yard: a cell used early for its own sake gains little.
+fn haste(player: &Player) -> f64 {
+    let used = player.rooms | player.fields | player.stables | player.pastures().cells;
+    0.5 * f64::from((!used).len())
 }
 
 /// Building material, of which the first pieces are worth most.
@@ -159,10 +166,18 @@ fn seeds(player: &Player) -> f64 {
 
 /// Family members work in every round to come, and need a room to be born into.
 fn family(player: &Player, left: f64) -> f64 {
+    let another = 0.45 * left;
     let spare = player.rooms.len().saturating_sub(u16::from(player.people)).min(2);
-    let may_grow = player.people < 5 && left > 0.0;
-    let rooms = if may_grow { f64::from(spare) * (0.5 + 0.2 * left) } else { 0.0 };
-    f64::from(player.people) * 0.35 * left + rooms
+    let may_grow = player.people < 5 && left > 1.0;
+    // Material for the next room is worth a part of it.
+    let saved = |good: Good, price: f64| (f64::from(player.goods[good]) / price).min(1.0);
+    let next = 0.5 * saved(player.house.material(), 5.0) + 0.5 * saved(Good::Reed, 2.0);
+    let growth = match spare {
+        _ if !may_grow => 0.0,
+        0 => 0.5 * another * next,
+        spare => 0.8 * another * f64::from(spare),
+    };
+    f64::from(player.people) * another + growth
 }
 
 /// Points that begging would cost, more certain the nearer the harvest is.

@@ -42,7 +42,7 @@ pub(super) enum Body {
     },
     /// A game is open.
     Opened {
-        options: BTreeMap<&'static str, String>,
+        options: BTreeMap<&'static str, Value>,
         seat: Option<Seat>,
         over: bool,
         moves_played: usize,
@@ -117,7 +117,7 @@ pub(super) struct ValueLine {
 /// Everything about a game, hidden facts included.
 #[derive(Serialize)]
 pub(super) struct State {
-    pub(super) options: BTreeMap<&'static str, String>,
+    pub(super) options: BTreeMap<&'static str, Value>,
     pub(super) deal: Deal,
     pub(super) moves_played: usize,
     pub(super) seat: Option<Seat>,

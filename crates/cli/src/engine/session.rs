@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use farmstead_rules::{
-    AnyGame, BadOption, BadSetup, Deal, Event, Game, Move, Moves, RULES_VERSION, Record, Seat,
-    Seed, Turn, View, parse_move,
+    AnyGame, BadOption, BadSetup, Deal, Game, Move, Moves, RULES_VERSION, Record, Seat, Seed, View,
+    parse_move,
 };
 use serde_json::{Map, Value};
 
 use super::reply::{self, Body, CommandLine, MoveLine, OptionLine, ValueLine};
 use super::request::{Failure, Request};
+use crate::history::History;
 use crate::opponent::{self, Opponent};
 use crate::random::Wyrand;
 use crate::setup::read_options;
@@ -39,12 +40,7 @@ pub(super) struct Session {
     open: Option<Open>,
 }
 
-struct Open {
-    record: Record,
-    game: AnyGame,
-    /// The position before each move of the record.
-    earlier: Vec<AnyGame>,
-}
+struct Open(History);
 
 impl Session {
     /// Carries out a request, whole or not at all.
@@ -97,15 +93,14 @@ impl Session {
                     Failure::new("bad_deal", format!("the deal cannot be read: {error}"))
                 })?
             };
-            let record = Record::new(options, deal);
-            let game = record.start().map_err(|bad: BadSetup| Failure::new(bad.code(), bad))?;
-            Open { record, game, earlier: Vec::new() }
+            let history = History::new(Record::new(options, deal));
+            Open(history.map_err(|bad: BadSetup| Failure::new(bad.code(), bad))?)
         };
         let body = Body::Opened {
             options: opened.options(),
-            seat: seat_to_move(&opened.game),
-            over: opened.game.turn() == Turn::Over,
-            moves_played: opened.record.moves.len(),
+            seat: opened.0.seat(),
+            over: opened.is_over(),
+            moves_played: opened.0.steps().len(),
         };
         self.open = Some(opened);
         Ok(body)
@@ -115,37 +110,41 @@ impl Session {
 impl Open {
     fn from_record(value: &Value) -> Result<Open, Failure> {
         let text = value.as_str().ok_or_else(|| Failure::bad("record", "a text"))?;
-        let (record, _) = Record::parse(text).map_err(|bad| Failure::new(bad.code(), bad))?;
-        let mut game = record.start().map_err(|bad| Failure::new(bad.code(), bad))?;
-        let mut earlier = Vec::with_capacity(record.moves.len());
-        for chosen in &record.moves {
-            earlier.push(game.clone());
-            game.play(*chosen, &mut ()).map_err(|bad| Failure::new(bad.code(), bad))?;
-        }
-        Ok(Open { record, game, earlier })
+        Ok(Open(History::read(text).map_err(|bad| Failure::new(bad.code(), bad))?))
     }
 
-    fn options(&self) -> BTreeMap<&'static str, String> {
-        self.record.options.pairs().into_iter().collect()
+    /// The options as `new` takes them.
+    fn options(&self) -> BTreeMap<&'static str, Value> {
+        let typed = |text: String| match text.as_str() {
+            "on" => Value::Bool(true),
+            "off" => Value::Bool(false),
+            _ => text.parse::<u64>().map_or(Value::String(text), Value::from),
+        };
+        let pairs = self.0.record().options.pairs().into_iter();
+        pairs.map(|(name, value)| (name, typed(value))).collect()
+    }
+
+    fn game(&self) -> &AnyGame {
+        self.0.game()
     }
 
     fn is_over(&self) -> bool {
-        self.game.turn() == Turn::Over
+        self.0.seat().is_none()
     }
 
     /// The seat to move, where somebody must be.
     fn mover(&self) -> Result<Seat, Failure> {
-        seat_to_move(&self.game).ok_or_else(|| Failure::new("game_over", "the game is over"))
+        self.0.seat().ok_or_else(|| Failure::new("game_over", "the game is over"))
     }
 
     fn moves(&self, request: &Request) -> Result<Body, Failure> {
         request.finish()?;
         let mut moves = Moves::new();
-        self.game.moves(&mut moves);
+        self.game().moves(&mut moves);
         Ok(Body::Moves {
-            seat: seat_to_move(&self.game),
-            question: self.game.question(),
-            moves: moves.iter().map(|chosen| MoveLine::new(&self.game, *chosen)).collect(),
+            seat: self.0.seat(),
+            question: self.game().question(),
+            moves: moves.iter().map(|chosen| MoveLine::new(self.game(), *chosen)).collect(),
         })
     }
 
@@ -159,22 +158,32 @@ impl Open {
             (_, Value::Array(list)) if !list.is_empty() => list,
             _ => return Err(Failure::bad("moves", "a list of at least one move")),
         };
-        // Moves are tried on the side: they succeed or fail together.
-        let mut after = self.game.clone();
-        let mut earlier = Vec::with_capacity(wanted.len());
-        let mut played = Vec::with_capacity(wanted.len());
-        let mut events: Vec<Event> = Vec::new();
+        // They succeed or fail together.
+        let before = self.0.steps().len();
         for (index, value) in wanted.iter().enumerate() {
-            let before = after.clone();
-            let chosen = play_one(&mut after, value, &mut events)
-                .map_err(|failure| Failure { index: (form == 2).then_some(index), ..failure })?;
-            earlier.push(before);
-            played.push(chosen);
+            if let Err(failure) = self.play_one(value) {
+                self.0.go_back_to(before);
+                return Err(Failure { index: (form == 2).then_some(index), ..failure });
+            }
         }
-        self.game = after;
-        self.earlier.append(&mut earlier);
-        self.record.moves.append(&mut played);
-        Ok(Body::Played { events, seat: seat_to_move(&self.game), over: self.is_over() })
+        let events = self.0.steps()[before..].iter().flat_map(|step| step.events.clone()).collect();
+        Ok(Body::Played { events, seat: self.0.seat(), over: self.is_over() })
+    }
+
+    /// Plays a move given by notation or by code.
+    fn play_one(&mut self, value: &Value) -> Result<(), Failure> {
+        self.mover()?;
+        let chosen = match value {
+            Value::String(text) => {
+                parse_move(self.game(), text).map_err(|bad| Failure::new(bad.code(), bad))?
+            }
+            value => {
+                let code = value.as_u64().and_then(|code| u32::try_from(code).ok());
+                let wants = "notation or a whole number below 4294967296";
+                Move(code.ok_or_else(|| Failure::bad("code", wants))?)
+            }
+        };
+        self.0.play(chosen).map(|_| ()).map_err(|bad| Failure::new(bad.code(), bad))
     }
 
     fn undo(&mut self, request: &mut Request) -> Result<Body, Failure> {
@@ -183,35 +192,33 @@ impl Open {
         if steps == 0 {
             return Err(Failure::bad("steps", "at least 1"));
         }
-        let left = self.earlier.len().checked_sub(usize::try_from(steps).unwrap_or(usize::MAX));
+        let played = self.0.steps().len();
+        let left = played.checked_sub(usize::try_from(steps).unwrap_or(usize::MAX));
         let Some(left) = left else {
-            let error = format!("only {} moves have been played", self.earlier.len());
+            let error = format!("{steps} moves cannot be taken back, only {played} were played");
             return Err(Failure::new("nothing_to_undo", error));
         };
-        self.game = self.earlier.swap_remove(left);
-        self.earlier.truncate(left);
-        self.record.moves.truncate(left);
-        let (moves_played, seat) = (left, seat_to_move(&self.game));
-        Ok(Body::Undone { moves_played, seat, over: self.is_over() })
+        self.0.go_back_to(left);
+        Ok(Body::Undone { moves_played: left, seat: self.0.seat(), over: self.is_over() })
     }
 
     fn state(&self, request: &Request) -> Result<Body, Failure> {
         request.finish()?;
         Ok(Body::State(Box::new(reply::State {
             options: self.options(),
-            deal: self.record.deal.clone(),
-            moves_played: self.record.moves.len(),
-            seat: seat_to_move(&self.game),
+            deal: self.0.record().deal.clone(),
+            moves_played: self.0.steps().len(),
+            seat: self.0.seat(),
             over: self.is_over(),
-            question: self.game.question(),
-            hash: hash(&self.game),
-            scores: self.game.scores(),
-            table: self.game.report(),
+            question: self.game().question(),
+            hash: hash(self.game()),
+            scores: self.game().scores(),
+            table: self.game().report(),
         })))
     }
 
     fn view(&self, request: &mut Request) -> Result<Body, Failure> {
-        let players = self.record.options.players;
+        let players = self.0.record().options.players;
         let viewer = match request.number("seat")? {
             None => None,
             Some(seat) if seat < u64::from(players) => Some(Seat(seat as u8)),
@@ -223,12 +230,12 @@ impl Open {
             }
         };
         request.finish()?;
-        let view = View::new(&self.game, viewer);
+        let view = View::new(self.game(), viewer);
         let mut moves = Moves::new();
         view.moves(&mut moves);
         Ok(Body::View(Box::new(reply::View {
             viewer,
-            seat: seat_to_move(&self.game),
+            seat: self.0.seat(),
             over: self.is_over(),
             question: view.question(),
             moves: moves.iter().map(|chosen| MoveLine::seen(&view, *chosen)).collect(),
@@ -239,17 +246,17 @@ impl Open {
 
     fn score(&self, request: &Request) -> Result<Body, Failure> {
         request.finish()?;
-        Ok(Body::Scores { over: self.is_over(), scores: self.game.scores() })
+        Ok(Body::Scores { over: self.is_over(), scores: self.game().scores() })
     }
 
     fn hash(&self, request: &Request) -> Result<Body, Failure> {
         request.finish()?;
-        Ok(Body::Hash { hash: hash(&self.game) })
+        Ok(Body::Hash { hash: hash(self.game()) })
     }
 
     fn write_record(&self, request: &Request) -> Result<Body, Failure> {
         request.finish()?;
-        let record = self.record.write().map_err(|bad| Failure::new(bad.code(), bad))?;
+        let record = self.0.record().write().map_err(|bad| Failure::new(bad.code(), bad))?;
         Ok(Body::Record { record })
     }
 
@@ -261,7 +268,7 @@ impl Open {
         };
         let mut random = random(request)?;
         request.finish()?;
-        let view = View::new(&self.game, Some(self.mover()?));
+        let view = View::new(self.game(), Some(self.mover()?));
         let chosen = agent
             .choose(&view, &mut Moves::new(), &mut random)
             .ok_or_else(|| Failure::new("game_over", "the game is over"))?;
@@ -271,40 +278,23 @@ impl Open {
     fn analyse(&self, request: &mut Request) -> Result<Body, Failure> {
         let mut random = random(request)?;
         request.finish()?;
-        let view = View::new(&self.game, Some(self.mover()?));
+        let view = View::new(self.game(), Some(self.mover()?));
         let valued = opponent::values(&view, &mut Moves::new(), &mut random);
-        let line = |(chosen, value)| ValueLine { line: MoveLine::seen(&view, chosen), value };
+        let line = |(chosen, value)| ValueLine {
+            line: MoveLine::seen(&view, chosen),
+            value: rounded(value),
+        };
         Ok(Body::Analysis { moves: valued.into_iter().map(line).collect() })
     }
 }
 
-fn seat_to_move(game: &AnyGame) -> Option<Seat> {
-    match game.turn() {
-        Turn::Seat(seat) => Some(seat),
-        Turn::Over => None,
-    }
+/// A value with no more digits than it deserves.
+fn rounded(value: f64) -> f64 {
+    (value * 1000.0).round() / 1000.0
 }
 
 fn hash(game: &AnyGame) -> String {
     format!("{:016x}", game.hash())
-}
-
-/// Plays a move given by notation or by code.
-fn play_one(game: &mut AnyGame, value: &Value, events: &mut Vec<Event>) -> Result<Move, Failure> {
-    if game.turn() == Turn::Over {
-        return Err(Failure::new("game_over", "the game is over"));
-    }
-    let chosen = match value {
-        Value::String(text) => {
-            parse_move(game, text).map_err(|bad| Failure::new(bad.code(), bad))?
-        }
-        value => {
-            let code = value.as_u64().and_then(|code| u32::try_from(code).ok());
-            Move(code.ok_or_else(|| Failure::bad("moves", "notation or codes below 4294967296"))?)
-        }
-    };
-    game.play(chosen, events).map_err(|bad| Failure::new(bad.code(), bad))?;
-    Ok(chosen)
 }
 
 /// The source of chance for an opponent; without a seed it is always the same.
