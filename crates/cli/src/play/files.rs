@@ -29,6 +29,14 @@ impl GameFile {
         &self.path
     }
 
+    /// What to type to go on with it.
+    pub(super) fn resume(&self) -> String {
+        match self.shelf {
+            Some(_) => "farmstead play --resume".to_owned(),
+            None => format!("farmstead play --resume {}", self.path.display()),
+        }
+    }
+
     pub(super) fn read(&self) -> Result<String> {
         read(&self.path)
     }

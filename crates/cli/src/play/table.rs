@@ -115,11 +115,8 @@ impl Table {
                 None => {
                     if let Asked::Quit = self.ask(seat, &mut input, out)? {
                         self.file.keep(&self.record()?)?;
-                        let path = self.file.path().display();
-                        writeln!(
-                            out,
-                            "The game is kept in {path}; `farmstead play --resume` goes on."
-                        )?;
+                        let (path, resume) = (self.file.path().display(), self.file.resume());
+                        writeln!(out, "The game is kept in {path}; `{resume}` goes on.")?;
                         return Ok(());
                     }
                 }
