@@ -65,8 +65,9 @@ fn main() -> ExitCode {
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    let cause = error.downcast_ref::<io::Error>();
-    cause.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    let plain = error.downcast_ref::<io::Error>().map(io::Error::kind);
+    let json = error.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
+    plain.or(json) == Some(io::ErrorKind::BrokenPipe)
 }
 
 fn list_options(out: &mut impl Write) -> io::Result<()> {

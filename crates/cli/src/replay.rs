@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::draw::{Picture, log_lines, palette, score_sheet, show, terminal_width, verdict};
 use crate::history::History;
 use crate::log::{Entry, Log};
-use crate::play::read_file;
+use crate::play::{read_file, written_chairs};
 
 /// What to show.
 #[derive(Debug, clap::Args)]
@@ -34,7 +34,8 @@ impl Replay {
         let start = history.steps().first().map_or(history.game(), |step| &step.before);
         let log = Log::new(&start.report());
         let players = usize::from(history.record().options.players);
-        let names = vec![String::new(); players];
+        let chairs = written_chairs(&text).into_iter().map(|chair| chair.key().to_owned());
+        let names = chairs.chain(std::iter::repeat("player".to_owned())).take(players).collect();
         let viewer = Viewer { history, log, names, width: terminal_width() };
         if io::stdin().is_terminal() && io::stdout().is_terminal() {
             viewer.step_through(input, out)

@@ -15,7 +15,8 @@ use rand_core::Rng;
 
 use files::GameFile;
 pub(crate) use files::read as read_file;
-use table::{Chair, Table};
+use table::Table;
+pub(crate) use table::{Chair, written_chairs};
 
 use crate::history::History;
 use crate::random::Wyrand;
@@ -58,7 +59,7 @@ impl Play {
 
     fn begun(&self, seed: Seed, out: &mut impl Write) -> Result<(History, Vec<Chair>, GameFile)> {
         let options = self.setup.options()?;
-        let chairs = self.chairs(options.players.into(), &[Chair::Human])?;
+        let chairs = self.chairs(options.players.into(), &[])?;
         let deal = Deal::from_seed(&options, seed);
         let history = History::new(Record::new(options, deal))?;
         let file = GameFile::new(self.game_file.as_deref());
@@ -74,7 +75,7 @@ impl Play {
         let text = source.read()?;
         let history =
             History::read(&text).with_context(|| format!("{}", source.path().display()))?;
-        let written = table::written_chairs(&text);
+        let written = written_chairs(&text);
         let chairs = self.chairs(history.record().options.players.into(), &written)?;
         let file = match &self.game_file {
             Some(file) => GameFile::new(Some(file)),
@@ -83,9 +84,14 @@ impl Play {
         Ok((history, chairs, file))
     }
 
-    /// Who sits where: as asked for, or else as usual; greedy players fill the rest.
-    fn chairs(&self, players: usize, usual: &[Chair]) -> Result<Vec<Chair>> {
-        let asked = if self.seats.is_empty() { usual } else { &self.seats };
+    /// Who sits where: as asked for, or else as before, or else one person; greedy players fill
+    /// the rest.
+    fn chairs(&self, players: usize, written: &[Chair]) -> Result<Vec<Chair>> {
+        let asked = match (self.seats.as_slice(), written) {
+            ([], []) => &[Chair::Human],
+            ([], written) => written,
+            (asked, _) => asked,
+        };
         let given = asked.len();
         ensure!(given <= players, "there are {players} seats, but {given} players were named");
         let rest = std::iter::repeat(Chair::Greedy);

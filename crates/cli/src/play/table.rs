@@ -32,7 +32,8 @@ impl Chair {
     const ALL: [(&str, Chair); 3] =
         [("human", Chair::Human), ("random", Chair::Random), ("greedy", Chair::Greedy)];
 
-    fn key(self) -> &'static str {
+    /// The word for it.
+    pub(crate) fn key(self) -> &'static str {
         Chair::ALL.into_iter().find(|(_, chair)| *chair == self).map_or("", |(key, _)| key)
     }
 
@@ -48,9 +49,9 @@ impl Chair {
 /// How a line begins that says who plays. Records take it for a comment.
 const CHAIRS: &str = "# seats ";
 
-/// Who played, if the record says so; otherwise one person.
-pub(super) fn written_chairs(record: &str) -> Vec<Chair> {
-    let line = record.lines().find_map(|line| line.strip_prefix(CHAIRS)).unwrap_or("human");
+/// Who played, if the record says so; otherwise nobody.
+pub(crate) fn written_chairs(record: &str) -> Vec<Chair> {
+    let line = record.lines().find_map(|line| line.strip_prefix(CHAIRS)).unwrap_or("");
     let chair = |word: &str| Chair::ALL.into_iter().find(|(key, _)| *key == word);
     line.split_whitespace().filter_map(|word| chair(word).map(|(_, chair)| chair)).collect()
 }
