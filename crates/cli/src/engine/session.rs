@@ -1,0 +1,356 @@
+//! The game that is open, and what each command does to it.
+
+use std::collections::BTreeMap;
+
+use farmstead_rules::{
+    AnyGame, BadOption, BadSetup, Deal, Game, Move, Moves, RULES_VERSION, Record, Seat, Seed, View,
+    parse_move,
+};
+use serde_json::{Map, Value};
+
+use super::reply::{self, Body, CommandLine, MoveLine, OptionLine, ValueLine};
+use super::request::{Failure, Request};
+use crate::history::History;
+use crate::opponent::{self, Opponent};
+use crate::random::Wyrand;
+use crate::setup::read_options;
+
+/// Every command with what it does.
+const COMMANDS: [(&str, &str); 15] = [
+    ("new", "open a game: `options` with `seed` or `deal`, or a `record`"),
+    ("moves", "list the legal moves"),
+    ("play", "play a `move` by notation, by `code`, or several `moves` together"),
+    ("undo", "take back `steps` moves (1 if not given)"),
+    ("state", "tell everything about the game, the deal included"),
+    ("view", "tell what a `seat` may know, or a watcher if none is given"),
+    ("score", "tell the scores as they stand"),
+    ("hash", "tell the hash of the position"),
+    ("record", "write the game as a record"),
+    ("go", "choose a move without playing it: `agent`, `seed`"),
+    ("analyse", "value every legal move, best first: `seed`"),
+    ("options", "list the options of a game"),
+    ("version", "tell what this program is"),
+    ("help", "list the commands"),
+    ("quit", "end"),
+];
+
+/// At most one open game.
+#[derive(Default)]
+pub(super) struct Session {
+    open: Option<Open>,
+}
+
+struct Open(History);
+
+impl Session {
+    /// Carries out a request, whole or not at all.
+    pub(super) fn answer(&mut self, request: &mut Request) -> Result<Body, Failure> {
+        match request.command.clone().as_str() {
+            "new" => self.open(request),
+            "moves" => self.game()?.moves(request),
+            "play" => self.game()?.play(request),
+            "undo" => self.game()?.undo(request),
+            "state" => self.game()?.state(request),
+            "view" => self.game()?.view(request),
+            "score" => self.game()?.score(request),
+            "hash" => self.game()?.hash(request),
+            "record" => self.game()?.write_record(request),
+            "go" => self.game()?.go(request),
+            "analyse" => self.game()?.analyse(request),
+            "options" => options(request),
+            "version" => version(request),
+            "help" => help(request),
+            "quit" => request.finish().map(|()| Body::Bye {}),
+            other => {
+                let shown: String = other.chars().take(40).collect();
+                let error = format!("there is no command `{shown}`; `help` lists the commands");
+                Err(Failure::new("unknown_command", error))
+            }
+        }
+    }
+
+    fn game(&mut self) -> Result<&mut Open, Failure> {
+        self.open
+            .as_mut()
+            .ok_or_else(|| Failure::new("no_game", "no game is open; `new` opens one"))
+    }
+
+    fn open(&mut self, request: &mut Request) -> Result<Body, Failure> {
+        let options = request.take("options");
+        let (source, value) = request.one_of(["seed", "deal", "record"])?;
+        request.finish()?;
+        let opened = if source == 2 {
+            if options.is_some() {
+                return Err(Failure::new("bad_field", "a `record` has its own options"));
+            }
+            Open::from_record(&value)?
+        } else {
+            let options = read_option_fields(options)?;
+            let deal = if source == 0 {
+                Deal::from_seed(&options, read_seed(&value)?)
+            } else {
+                serde_json::from_value(value).map_err(|error| {
+                    Failure::new("bad_deal", format!("the deal cannot be read: {error}"))
+                })?
+            };
+            let history = History::new(Record::new(options, deal));
+            Open(history.map_err(|bad: BadSetup| Failure::new(bad.code(), bad))?)
+        };
+        let body = Body::Opened {
+            options: opened.options(),
+            seat: opened.0.seat(),
+            over: opened.is_over(),
+            moves_played: opened.0.steps().len(),
+        };
+        self.open = Some(opened);
+        Ok(body)
+    }
+}
+
+impl Open {
+    fn from_record(value: &Value) -> Result<Open, Failure> {
+        let text = value.as_str().ok_or_else(|| Failure::bad("record", "a text"))?;
+        Ok(Open(History::read(text).map_err(|bad| Failure::new(bad.code(), bad))?))
+    }
+
+    /// The options as `new` takes them.
+    fn options(&self) -> BTreeMap<&'static str, Value> {
+        let typed = |text: String| match text.as_str() {
+            "on" => Value::Bool(true),
+            "off" => Value::Bool(false),
+            _ => text.parse::<u64>().map_or(Value::String(text), Value::from),
+        };
+        let pairs = self.0.record().options.pairs().into_iter();
+        pairs.map(|(name, value)| (name, typed(value))).collect()
+    }
+
+    fn game(&self) -> &AnyGame {
+        self.0.game()
+    }
+
+    fn is_over(&self) -> bool {
+        self.0.seat().is_none()
+    }
+
+    /// The seat to move, where somebody must be.
+    fn mover(&self) -> Result<Seat, Failure> {
+        self.0.seat().ok_or_else(|| Failure::new("game_over", "the game is over"))
+    }
+
+    fn moves(&self, request: &Request) -> Result<Body, Failure> {
+        request.finish()?;
+        let mut moves = Moves::new();
+        self.game().moves(&mut moves);
+        Ok(Body::Moves {
+            seat: self.0.seat(),
+            question: self.game().question(),
+            moves: moves.iter().map(|chosen| MoveLine::new(self.game(), *chosen)).collect(),
+        })
+    }
+
+    fn play(&mut self, request: &mut Request) -> Result<Body, Failure> {
+        let (form, value) = request.one_of(["move", "code", "moves"])?;
+        request.finish()?;
+        let wanted = match (form, value) {
+            (0, text @ Value::String(_)) | (1, text @ Value::Number(_)) => vec![text],
+            (0, _) => return Err(Failure::bad("move", "a text")),
+            (1, _) => return Err(Failure::bad("code", "a whole number")),
+            (_, Value::Array(list)) if !list.is_empty() => list,
+            _ => return Err(Failure::bad("moves", "a list of at least one move")),
+        };
+        // They succeed or fail together.
+        let before = self.0.steps().len();
+        for (index, value) in wanted.iter().enumerate() {
+            if let Err(failure) = self.play_one(value) {
+                self.0.go_back_to(before);
+                return Err(Failure { index: (form == 2).then_some(index), ..failure });
+            }
+        }
+        let events = self.0.steps()[before..].iter().flat_map(|step| step.events.clone()).collect();
+        Ok(Body::Played { events, seat: self.0.seat(), over: self.is_over() })
+    }
+
+    /// Plays a move given by notation or by code.
+    fn play_one(&mut self, value: &Value) -> Result<(), Failure> {
+        self.mover()?;
+        let chosen = match value {
+            Value::String(text) => {
+                parse_move(self.game(), text).map_err(|bad| Failure::new(bad.code(), bad))?
+            }
+            value => {
+                let code = value.as_u64().and_then(|code| u32::try_from(code).ok());
+                let wants = "notation or a whole number below 4294967296";
+                Move(code.ok_or_else(|| Failure::bad("code", wants))?)
+            }
+        };
+        self.0.play(chosen).map(|_| ()).map_err(|bad| Failure::new(bad.code(), bad))
+    }
+
+    fn undo(&mut self, request: &mut Request) -> Result<Body, Failure> {
+        let steps = request.number("steps")?.unwrap_or(1);
+        request.finish()?;
+        if steps == 0 {
+            return Err(Failure::bad("steps", "at least 1"));
+        }
+        let played = self.0.steps().len();
+        let left = played.checked_sub(usize::try_from(steps).unwrap_or(usize::MAX));
+        let Some(left) = left else {
+            let error = format!("{steps} moves cannot be taken back, only {played} were played");
+            return Err(Failure::new("nothing_to_undo", error));
+        };
+        self.0.go_back_to(left);
+        Ok(Body::Undone { moves_played: left, seat: self.0.seat(), over: self.is_over() })
+    }
+
+    fn state(&self, request: &Request) -> Result<Body, Failure> {
+        request.finish()?;
+        Ok(Body::State(Box::new(reply::State {
+            options: self.options(),
+            deal: self.0.record().deal.clone(),
+            moves_played: self.0.steps().len(),
+            seat: self.0.seat(),
+            over: self.is_over(),
+            question: self.game().question(),
+            hash: hash(self.game()),
+            scores: self.game().scores(),
+            table: self.game().report(),
+        })))
+    }
+
+    fn view(&self, request: &mut Request) -> Result<Body, Failure> {
+        let players = self.0.record().options.players;
+        let viewer = match request.number("seat")? {
+            None => None,
+            Some(seat) if seat < u64::from(players) => Some(Seat(seat as u8)),
+            Some(_) => {
+                return Err(Failure::bad(
+                    "seat",
+                    &format!("null or a seat from 0 to {}", players - 1),
+                ));
+            }
+        };
+        request.finish()?;
+        let view = View::new(self.game(), viewer);
+        let mut moves = Moves::new();
+        view.moves(&mut moves);
+        Ok(Body::View(Box::new(reply::View {
+            viewer,
+            seat: self.0.seat(),
+            over: self.is_over(),
+            question: view.question(),
+            moves: moves.iter().map(|chosen| MoveLine::seen(&view, *chosen)).collect(),
+            scores: view.scores(),
+            table: view.report(),
+        })))
+    }
+
+    fn score(&self, request: &Request) -> Result<Body, Failure> {
+        request.finish()?;
+        Ok(Body::Scores { over: self.is_over(), scores: self.game().scores() })
+    }
+
+    fn hash(&self, request: &Request) -> Result<Body, Failure> {
+        request.finish()?;
+        Ok(Body::Hash { hash: hash(self.game()) })
+    }
+
+    fn write_record(&self, request: &Request) -> Result<Body, Failure> {
+        request.finish()?;
+        let record = self.0.record().write().map_err(|bad| Failure::new(bad.code(), bad))?;
+        Ok(Body::Record { record })
+    }
+
+    fn go(&self, request: &mut Request) -> Result<Body, Failure> {
+        let agent = match request.text("agent")? {
+            None => Opponent::Greedy,
+            Some(key) => Opponent::from_key(&key)
+                .ok_or_else(|| Failure::bad("agent", "`random` or `greedy`"))?,
+        };
+        let mut random = random(request)?;
+        request.finish()?;
+        let view = View::new(self.game(), Some(self.mover()?));
+        let chosen = agent
+            .choose(&view, &mut Moves::new(), &mut random)
+            .ok_or_else(|| Failure::new("game_over", "the game is over"))?;
+        Ok(Body::Chosen { chosen: MoveLine::seen(&view, chosen) })
+    }
+
+    fn analyse(&self, request: &mut Request) -> Result<Body, Failure> {
+        let mut random = random(request)?;
+        request.finish()?;
+        let view = View::new(self.game(), Some(self.mover()?));
+        let valued = opponent::values(&view, &mut Moves::new(), &mut random);
+        let line = |(chosen, value)| ValueLine {
+            line: MoveLine::seen(&view, chosen),
+            value: rounded(value),
+        };
+        Ok(Body::Analysis { moves: valued.into_iter().map(line).collect() })
+    }
+}
+
+/// A value with no more digits than it deserves.
+fn rounded(value: f64) -> f64 {
+    (value * 1000.0).round() / 1000.0
+}
+
+fn hash(game: &AnyGame) -> String {
+    format!("{:016x}", game.hash())
+}
+
+/// The source of chance for an opponent; without a seed it is always the same.
+fn random(request: &mut Request) -> Result<Wyrand, Failure> {
+    Ok(Wyrand::new(request.number("seed")?.unwrap_or(0)))
+}
+
+fn read_seed(value: &Value) -> Result<Seed, Failure> {
+    let text = match value {
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => text.clone(),
+        _ => String::new(),
+    };
+    text.parse().map_err(|_| Failure::bad("seed", "a whole number of at most 128 bits"))
+}
+
+fn read_option_fields(options: Option<Value>) -> Result<farmstead_rules::Options, Failure> {
+    let fields = match options {
+        None => Map::new(),
+        Some(Value::Object(fields)) => fields,
+        Some(_) => return Err(Failure::bad("options", "an object")),
+    };
+    let mut pairs = Vec::with_capacity(fields.len());
+    for (name, value) in fields {
+        let value = match value {
+            Value::Bool(on) => if on { "on" } else { "off" }.to_owned(),
+            Value::Number(number) => number.to_string(),
+            Value::String(text) => text,
+            _ => return Err(Failure::bad("options", "made of texts, numbers, true and false")),
+        };
+        pairs.push((name, value));
+    }
+    // A mode brings its own spaces, so it comes before the options that add or remove some.
+    pairs.sort_by_key(|(name, _)| name != "mode");
+    let pairs = pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    read_options(pairs).map_err(|bad: BadOption| Failure::new(bad.code(), bad))
+}
+
+fn options(request: &Request) -> Result<Body, Failure> {
+    request.finish()?;
+    let line = |(name, takes, what)| OptionLine { name, takes, what };
+    Ok(Body::Options { options: crate::setup::list().into_iter().map(line).collect() })
+}
+
+fn version(request: &Request) -> Result<Body, Failure> {
+    request.finish()?;
+    Ok(Body::Version {
+        program: env!("CARGO_PKG_NAME"),
+        version: env!("CARGO_PKG_VERSION"),
+        rules_version: RULES_VERSION,
+        protocol: 1,
+    })
+}
+
+fn help(request: &Request) -> Result<Body, Failure> {
+    request.finish()?;
+    let line = |(cmd, what)| CommandLine { cmd, what };
+    Ok(Body::Help { commands: COMMANDS.map(line).into() })
+}

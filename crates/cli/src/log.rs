@@ -1,0 +1,156 @@
+//! What happened, in plain words.
+
+use std::collections::BTreeMap;
+
+use farmstead_cardboard::words;
+use farmstead_rules::{Event, Report, Seat};
+
+/// One line of the log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// Who did it, or `None` if the game did.
+    pub(crate) seat: Option<Seat>,
+    /// What was done: "goes to Forest, gets 3 wood".
+    pub(crate) text: String,
+}
+
+/// Turns events into lines.
+pub(crate) struct Log {
+    names: BTreeMap<&'static str, &'static str>,
+    /// What everybody saw before the first decision.
+    opening: Vec<Event>,
+}
+
+impl Log {
+    /// A log for the game that begins like this.
+    pub(crate) fn new(start: &Report) -> Log {
+        let mut log = Log { names: BTreeMap::new(), opening: Vec::new() };
+        if let Report::Agricola(table) = start {
+            log.names.extend(table.spaces.iter().map(|space| (space.key, space.name)));
+            log.names.extend(table.majors.iter().map(|major| (major.key, major.name)));
+            log.opening.push(Event::Round { round: table.round });
+            let first = table.spaces.iter().filter(|space| space.round.is_some());
+            log.opening.extend(first.map(|space| Event::Revealed { space: space.key }));
+        }
+        log
+    }
+
+    /// What happened before the first decision.
+    pub(crate) fn opening(&self) -> &[Event] {
+        &self.opening
+    }
+
+    /// The lines these events make. What one player does in a row is one line.
+    pub(crate) fn lines<'a>(&self, events: impl IntoIterator<Item = &'a Event>) -> Vec<Entry> {
+        let mut lines: Vec<Entry> = Vec::new();
+        for event in events {
+            let Some((seat, text)) = self.clause(event) else { continue };
+            let goes_on = match event {
+                Event::Placed { .. } => false,
+                Event::Revealed { .. } => true,
+                _ => seat.is_some(),
+            };
+            match lines.last_mut() {
+                Some(last) if goes_on && last.seat == seat => {
+                    last.text += ", ";
+                    last.text += &text;
+                }
+                _ => lines.push(Entry { seat, text }),
+            }
+        }
+        lines
+    }
+
+    fn name(&self, key: &'static str) -> &'static str {
+        self.names.get(key).copied().unwrap_or(key)
+    }
+
+    /// Who did something, and what. Nothing is said of payments of nothing.
+    fn clause(&self, event: &Event) -> Option<(Option<Seat>, String)> {
+        let by = |seat: &Seat, text: String| Some((Some(*seat), text));
+        let all = |text: String| Some((None, text));
+        match event {
+            Event::Round { round } => all(format!("Round {round} begins")),
+            Event::Revealed { space } => all(format!("{} comes up", self.name(space))),
+            Event::Phase { phase: "field" } => all("Harvest: the crops are taken in".to_owned()),
+            Event::Phase { phase: "feeding" } => all("Harvest: the families eat".to_owned()),
+            Event::Phase { phase: "breeding" } => all("Harvest: the animals breed".to_owned()),
+            Event::Phase { phase } => all(format!("The {phase} phase begins")),
+            Event::Placed { seat, space } => by(seat, format!("goes to {}", self.name(space))),
+            Event::Passed { seat } => by(seat, "has nowhere to go".to_owned()),
+            Event::Gained { seat, goods, from: "fields" } => {
+                by(seat, format!("harvests {}", words::goods(goods)))
+            }
+            Event::Gained { seat, goods, from: "round space" } => {
+                by(seat, format!("gets the promised {}", words::goods(goods)))
+            }
+            Event::Gained { seat, goods, .. } => by(seat, format!("gets {}", words::goods(goods))),
+            Event::Paid { goods, .. } if goods.is_empty() => None,
+            Event::Paid { seat, goods, buying: "feeding" } => {
+                by(seat, format!("feeds the family with {}", words::goods(goods)))
+            }
+            Event::Paid { seat, goods, .. } => by(seat, format!("pays {}", words::goods(goods))),
+            Event::Converted { seat, from, into } => {
+                by(seat, format!("turns {} into {}", words::goods(from), words::goods(into)))
+            }
+            Event::Discarded { seat, goods } => {
+                by(seat, format!("lets {} go", words::goods(goods)))
+            }
+            Event::Built { seat, piece: "field", at } => by(seat, format!("plows a field at {at}")),
+            Event::Built { seat, piece, at } => by(seat, format!("builds a {piece} at {at}")),
+            Event::Fenced { seat, pieces: 1 } => by(seat, "sets 1 fence".to_owned()),
+            Event::Fenced { seat, pieces } => by(seat, format!("sets {pieces} fences")),
+            Event::Renovated { seat, house } => by(seat, format!("renovates to {house}")),
+            Event::Sown { seat, good, at } => by(seat, format!("sows {good} at {at}")),
+            Event::Improved { seat, card } => by(seat, format!("builds the {}", self.name(card))),
+            Event::Returned { seat, card } => by(seat, format!("returns the {}", self.name(card))),
+            Event::Promised { seat, goods, rounds } => {
+                let goods = words::goods(goods);
+                by(seat, format!("will get {goods} in each of the next {rounds} rounds"))
+            }
+            Event::Starts { seat } => by(seat, "becomes start player".to_owned()),
+            Event::Born { seat } => by(seat, "has a child".to_owned()),
+            Event::Bred { seat, animals } => by(seat, format!("breeds {}", words::goods(animals))),
+            Event::Begged { seat, missing: 1 } => by(seat, "takes a begging card".to_owned()),
+            Event::Begged { seat, missing } => by(seat, format!("takes {missing} begging cards")),
+            Event::Over => all("The game is over".to_owned()),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use farmstead_rules::{Good, Goods, Spot};
+
+    use super::*;
+
+    #[test]
+    fn what_one_player_does_in_a_row_is_one_line() {
+        let log = Log { names: BTreeMap::from([("forest", "Forest")]), opening: Vec::new() };
+        let (a, b) = (Seat(0), Seat(1));
+        let events = [
+            Event::Round { round: 2 },
+            Event::Revealed { space: "fencing" },
+            Event::Placed { seat: a, space: "forest" },
+            Event::Gained { seat: a, goods: Goods::of(Good::Wood, 3), from: "forest" },
+            Event::Placed { seat: b, space: "farmland" },
+            Event::Built { seat: b, piece: "field", at: Spot { row: 1, column: 2 } },
+            Event::Placed { seat: b, space: "forest" },
+        ];
+        let lines: Vec<String> = log
+            .lines(&events)
+            .into_iter()
+            .map(|line| line.seat.map_or(line.text.clone(), |seat| format!("{seat} {}", line.text)))
+            .collect();
+        assert_eq!(
+            lines,
+            [
+                "Round 2 begins, fencing comes up",
+                "A goes to Forest, gets 3 wood",
+                "B goes to farmland, plows a field at b3",
+                "B goes to Forest",
+            ]
+        );
+    }
+}

@@ -1,0 +1,113 @@
+//! Counts what can be reached from a deal: a fingerprint of the rules.
+
+use std::collections::btree_map::{BTreeMap, Entry};
+use std::io::Write;
+
+use anyhow::{Result, anyhow};
+use farmstead_rules::{AnyGame, Deal, Game, Moves, Seat, Seed};
+use serde::Serialize;
+
+use crate::setup::Setup;
+
+/// What to count.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Perft {
+    #[command(flatten)]
+    setup: Setup,
+    /// How many decisions deep
+    #[arg(long)]
+    depth: u8,
+    /// The seed that makes the deal
+    #[arg(long, default_value = "1")]
+    seed: Seed,
+    /// The seat that starts, A to E, instead of the one the seed chooses
+    #[arg(long, value_name = "SEAT")]
+    deal_start: Option<char>,
+    /// The round cards in order, separated by commas, instead of those the seed deals
+    #[arg(long, value_name = "KEYS", value_delimiter = ',')]
+    deal_rounds: Vec<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was counted at one depth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+struct Count {
+    depth: u8,
+    /// Ways to get there.
+    sequences: u128,
+    /// Positions that differ by hash.
+    positions: u64,
+}
+
+impl Perft {
+    /// Counts and writes the counts.
+    pub(crate) fn run(&self, out: &mut impl Write) -> Result<()> {
+        let options = self.setup.options()?;
+        let mut deal = Deal::from_seed(&options, self.seed);
+        if let Some(letter) = self.deal_start {
+            let seat = Seat::from_letter(letter);
+            deal.start =
+                seat.ok_or_else(|| anyhow!("`{letter}` is not a seat; they are A to E"))?.0;
+        }
+        if !self.deal_rounds.is_empty() {
+            deal.rounds.clone_from(&self.deal_rounds);
+        }
+        let game = AnyGame::new(&options, &deal)?;
+        let counts = match game {
+            AnyGame::Agricola1(game) => count(game, self.depth),
+            AnyGame::Agricola2(game) => count(game, self.depth),
+            AnyGame::Agricola3(game) => count(game, self.depth),
+            AnyGame::Agricola4(game) => count(game, self.depth),
+            AnyGame::Agricola5(game) => count(game, self.depth),
+            game => count(game, self.depth),
+        };
+        if self.json {
+            let report = serde_json::json!({
+                "options": options.to_string(), "deal": deal, "depths": counts,
+            });
+            writeln!(out, "{report}")?;
+            return Ok(());
+        }
+        writeln!(out, "{options}")?;
+        writeln!(out, "{:>5} {:>24} {:>14}", "depth", "sequences", "positions")?;
+        for Count { depth, sequences, positions } in counts {
+            writeln!(out, "{depth:>5} {sequences:>24} {positions:>14}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Goes one decision deeper at a time. Positions with equal hashes are followed only once, with
+/// the number of ways that lead to them.
+fn count<G: Game>(start: G, depth: u8) -> Vec<Count> {
+    let mut counts = Vec::new();
+    let mut moves = Moves::new();
+    let mut level = vec![(start, 1_u128)];
+    for depth in 1..=depth {
+        let mut places: BTreeMap<u64, usize> = BTreeMap::new();
+        let mut next: Vec<(G, u128)> = Vec::new();
+        let mut sequences = 0;
+        for (game, ways) in level {
+            game.moves(&mut moves);
+            sequences += ways * moves.len() as u128;
+            for chosen in moves.iter() {
+                let mut after = game.clone();
+                after.play(*chosen, &mut ()).expect("a listed move is legal");
+                match places.entry(after.hash()) {
+                    Entry::Occupied(place) => {
+                        next[*place.get()].1 += ways;
+                    }
+                    Entry::Vacant(place) => {
+                        place.insert(next.len());
+                        next.push((after, ways));
+                    }
+                }
+            }
+        }
+        counts.push(Count { depth, sequences, positions: next.len() as u64 });
+        level = next;
+    }
+    counts
+}

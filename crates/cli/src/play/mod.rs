@@ -1,0 +1,108 @@
+//! A game in the terminal, line by line, for people and through pipes.
+
+mod answer;
+mod files;
+mod help;
+mod table;
+
+use std::io::{BufRead, Write};
+use std::path::PathBuf;
+use std::time::SystemTime;
+
+use anyhow::{Context, Result, ensure};
+use farmstead_rules::{Deal, Record, Seed};
+use rand_core::Rng;
+
+use files::GameFile;
+pub(crate) use files::read as read_file;
+use table::Table;
+pub(crate) use table::{Chair, written_chairs};
+
+use crate::history::History;
+use crate::random::Wyrand;
+use crate::setup::Setup;
+
+/// What to play, and with whom.
+#[derive(Debug, Default, clap::Args)]
+pub(crate) struct Play {
+    #[command(flatten)]
+    setup: Setup,
+    /// Who sits at A, then at B and so on [default: one human, the rest greedy]
+    #[arg(long = "seat", value_enum, value_name = "WHO")]
+    seats: Vec<Chair>,
+    /// The seed that makes the deal [default: another one each time]
+    #[arg(long)]
+    seed: Option<Seed>,
+    /// Where the game is kept [default: last.farm in the folder for data]
+    #[arg(long, value_name = "FILE")]
+    game_file: Option<PathBuf>,
+    /// Go on with a game that was kept
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 0..=1,
+        conflicts_with_all = ["game", "players", "mode", "cards", "others", "seed"]
+    )]
+    resume: Option<Option<PathBuf>>,
+}
+
+impl Play {
+    /// Plays until the game is over, somebody quits, or the input ends.
+    pub(crate) fn run(&self, input: impl BufRead, out: &mut impl Write) -> Result<()> {
+        let seed = self.seed.unwrap_or_else(fresh_seed);
+        let (history, chairs, file) = match &self.resume {
+            Some(named) => self.resumed(named.as_deref())?,
+            None => self.begun(seed, out)?,
+        };
+        Table::new(history, chairs, file, seed).play(input, out)
+    }
+
+    fn begun(&self, seed: Seed, out: &mut impl Write) -> Result<(History, Vec<Chair>, GameFile)> {
+        let options = self.setup.options()?;
+        let chairs = self.chairs(options.players.into(), &[])?;
+        let deal = Deal::from_seed(&options, seed);
+        let history = History::new(Record::new(options, deal))?;
+        let file = GameFile::new(self.game_file.as_deref());
+        if let Some(kept) = file.clear()? {
+            writeln!(out, "The last game was put away as {}.", kept.display())?;
+        }
+        writeln!(out, "A new game with seed {seed}. Type `help` for help.")?;
+        Ok((history, chairs, file))
+    }
+
+    fn resumed(&self, named: Option<&std::path::Path>) -> Result<(History, Vec<Chair>, GameFile)> {
+        let source = GameFile::new(named.or(self.game_file.as_deref()));
+        let text = source.read()?;
+        let history =
+            History::read(&text).with_context(|| format!("{}", source.path().display()))?;
+        let written = written_chairs(&text);
+        let chairs = self.chairs(history.record().options.players.into(), &written)?;
+        let file = match &self.game_file {
+            Some(file) => GameFile::new(Some(file)),
+            None => source,
+        };
+        Ok((history, chairs, file))
+    }
+
+    /// Who sits where: as asked for, or else as before, or else one person; greedy players fill
+    /// the rest.
+    fn chairs(&self, players: usize, written: &[Chair]) -> Result<Vec<Chair>> {
+        let asked = match (self.seats.as_slice(), written) {
+            ([], []) => &[Chair::Human],
+            ([], written) => written,
+            (asked, _) => asked,
+        };
+        let given = asked.len();
+        ensure!(given <= players, "there are {players} seats, but {given} players were named");
+        let rest = std::iter::repeat(Chair::Greedy);
+        Ok(asked.iter().copied().chain(rest).take(players).collect())
+    }
+}
+
+/// A seed that nobody can guess from the last one; secrecy does not matter here.
+fn fresh_seed() -> Seed {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    let mut random = Wyrand::new(since.as_nanos() as u64 ^ u64::from(std::process::id()) << 32);
+    // Short enough to be typed again.
+    Seed(u128::from(random.next_u64() >> 24))
+}

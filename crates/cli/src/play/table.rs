@@ -1,0 +1,324 @@
+//! The table: asks people, lets opponents play, and shows what happens.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, Write};
+
+use anyhow::Result;
+use farmstead_rules::{Event, Game, Moves, Report, Seat, Seed, View};
+
+use super::answer::{self, Answer, Choice};
+use super::files::{self, GameFile};
+use super::help;
+use crate::draw::{
+    Line, Picture, beside, log_lines, palette, score_sheet, show, terminal_width, verdict, wrap,
+};
+use crate::history::History;
+use crate::log::{Entry, Log};
+use crate::opponent::Opponent;
+use crate::random::Wyrand;
+
+/// Who sits in a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Chair {
+    /// A person at this terminal
+    Human,
+    /// Plays any legal move
+    Random,
+    /// Plays what leaves it best off at the end of its turn
+    Greedy,
+}
+
+impl Chair {
+    const ALL: [(&str, Chair); 3] =
+        [("human", Chair::Human), ("random", Chair::Random), ("greedy", Chair::Greedy)];
+
+    /// The word for it.
+    pub(crate) fn key(self) -> &'static str {
+        Chair::ALL.into_iter().find(|(_, chair)| *chair == self).map_or("", |(key, _)| key)
+    }
+
+    fn opponent(self) -> Option<Opponent> {
+        match self {
+            Chair::Human => None,
+            Chair::Random => Some(Opponent::Random),
+            Chair::Greedy => Some(Opponent::Greedy),
+        }
+    }
+}
+
+/// How a line begins that says who plays. Records take it for a comment.
+const CHAIRS: &str = "# seats ";
+
+/// Who played, if the record says so; otherwise nobody.
+pub(crate) fn written_chairs(record: &str) -> Vec<Chair> {
+    let line = record.lines().find_map(|line| line.strip_prefix(CHAIRS)).unwrap_or("");
+    let chair = |word: &str| Chair::ALL.into_iter().find(|(key, _)| *key == word);
+    line.split_whitespace().filter_map(|word| chair(word).map(|(_, chair)| chair)).collect()
+}
+
+/// How many choices of a long list are shown.
+const SHOWN: usize = 24;
+/// How much of the log is shown before a decision.
+const NEWS: usize = 12;
+
+/// A game that is being played.
+pub(super) struct Table {
+    history: History,
+    chairs: Vec<Chair>,
+    names: Vec<String>,
+    log: Log,
+    file: GameFile,
+    seed: Seed,
+    width: usize,
+    /// Whether somebody was told that the game cannot be kept.
+    warned: bool,
+}
+
+/// How a question ended.
+enum Asked {
+    Answered,
+    Quit,
+}
+
+impl Table {
+    pub(super) fn new(history: History, chairs: Vec<Chair>, file: GameFile, seed: Seed) -> Table {
+        let start = history.steps().first().map_or(history.game(), |step| &step.before);
+        let people = chairs.iter().filter(|chair| **chair == Chair::Human).count();
+        let name = |chair: &Chair| match chair {
+            Chair::Human if people == 1 => "you".to_owned(),
+            chair => chair.key().to_owned(),
+        };
+        Table {
+            names: chairs.iter().map(name).collect(),
+            log: Log::new(&start.report()),
+            history,
+            chairs,
+            file,
+            seed,
+            width: terminal_width(),
+            warned: false,
+        }
+    }
+
+    /// Plays until the game is over, somebody quits, or the input ends.
+    pub(super) fn play(mut self, mut input: impl BufRead, out: &mut impl Write) -> Result<()> {
+        let mut moves = Moves::new();
+        while let Some(seat) = self.history.seat() {
+            match self.chairs[seat.index()].opponent() {
+                Some(opponent) => {
+                    let view = View::new(self.history.game(), Some(seat));
+                    // The same decision is taken again after an undo.
+                    let decision = self.history.steps().len() as u64;
+                    let mut random = Wyrand::for_game(self.seed.nth(decision));
+                    let chosen = opponent.choose(&view, &mut moves, &mut random);
+                    self.history.play(chosen.expect("a seat to move has moves"))?;
+                }
+                None => {
+                    if let Asked::Quit = self.ask(seat, &mut input, out)? {
+                        self.file.keep(&self.record()?)?;
+                        let (path, resume) = (self.file.path().display(), self.file.resume());
+                        writeln!(out, "The game is kept in {path}; `{resume}` goes on.")?;
+                        return Ok(());
+                    }
+                }
+            }
+        }
+        self.finish(out)
+    }
+
+    fn record(&self) -> Result<String> {
+        let mut text = self.history.record().write()?;
+        let keys: Vec<&str> = self.chairs.iter().map(|chair| chair.key()).collect();
+        text += &format!("\n{CHAIRS}{}\n", keys.join(" "));
+        Ok(text)
+    }
+
+    fn finish(&self, out: &mut impl Write) -> Result<()> {
+        let last = self.chairs.iter().position(|chair| *chair == Chair::Human);
+        let news = last.map_or(0, |seat| self.last_decision(Seat(seat as u8)).unwrap_or(0));
+        self.show(None, &self.news(news), &BTreeMap::new(), out)?;
+        let scores = self.history.game().scores();
+        writeln!(out)?;
+        show(&score_sheet(&scores, &self.names), out)?;
+        writeln!(out, "\n{}", verdict(&scores, &self.names))?;
+        let kept = self.file.finish(&self.record()?)?;
+        writeln!(
+            out,
+            "The game is kept in {}; `farmstead replay` shows it again.",
+            kept.display()
+        )?;
+        Ok(())
+    }
+
+    /// Shows a person the table and asks until there is an answer.
+    fn ask(&mut self, seat: Seat, input: &mut impl BufRead, out: &mut impl Write) -> Result<Asked> {
+        let choices = answer::choices(self.history.game());
+        let numbers = self.numbers(&choices);
+        let news = self.news(self.last_decision(seat).unwrap_or(0));
+        let shown = news.len().min(NEWS);
+        self.show(Some(seat), &news[news.len() - shown..], &numbers, out)?;
+        self.show_question(seat, &choices, &numbers, out)?;
+        loop {
+            write!(out, "{}{seat}>{:#} ", palette::seat(seat), palette::seat(seat))?;
+            out.flush()?;
+            let mut line = Vec::new();
+            if input.read_until(b'\n', &mut line)? == 0 {
+                writeln!(out)?;
+                return Ok(Asked::Quit);
+            }
+            let line = String::from_utf8_lossy(&line);
+            match answer::read(&line, self.history.game(), &choices) {
+                Answer::Move(chosen) => {
+                    self.history.play(chosen)?;
+                    self.keep(out)?;
+                    return Ok(Asked::Answered);
+                }
+                Answer::Undo => match self.last_decision(seat) {
+                    Some(decision) => {
+                        self.history.go_back_to(decision);
+                        writeln!(out, "Back to your previous decision.")?;
+                        return Ok(Asked::Answered);
+                    }
+                    None => writeln!(out, "There is nothing to take back.")?,
+                },
+                Answer::Show => return Ok(Asked::Answered),
+                Answer::Quit => return Ok(Asked::Quit),
+                Answer::Nothing => {}
+                Answer::Unclear(why) => {
+                    for line in wrap(&why, self.width) {
+                        writeln!(out, "{line}")?;
+                    }
+                }
+                Answer::Help(about) if about.is_empty() => show(&help::general(self.width), out)?,
+                Answer::Help(about) => {
+                    show(&help::about(&about, &self.report(), self.width), out)?;
+                }
+                Answer::Score => {
+                    show(&score_sheet(&self.history.game().scores(), &self.names), out)?;
+                }
+                Answer::Log => {
+                    for entry in self.news(0) {
+                        show(&log_lines(&entry, self.width), out)?;
+                    }
+                }
+                Answer::List(wanted) => self.show_mentions(&choices, &wanted, out)?,
+                Answer::Save(name) => self.save(&name, out)?,
+            }
+        }
+    }
+
+    /// Keeps the game after every decision of a person, so that nothing is lost if the program
+    /// is stopped. A game that cannot be kept can still be played.
+    fn keep(&mut self, out: &mut impl Write) -> Result<()> {
+        if let (Err(error), false) = (self.file.keep(&self.record()?), self.warned) {
+            writeln!(out, "The game cannot be kept: {error:#}")?;
+            self.warned = true;
+        }
+        Ok(())
+    }
+
+    fn save(&self, name: &str, out: &mut impl Write) -> Result<()> {
+        let path = if name.is_empty() { self.file.path() } else { name.as_ref() };
+        match files::write(path, &self.record()?) {
+            Ok(()) => writeln!(out, "Saved as {}.", path.display())?,
+            Err(error) => writeln!(out, "{error:#}.")?,
+        }
+        Ok(())
+    }
+
+    /// The number of the decision that this seat took last.
+    fn last_decision(&self, seat: Seat) -> Option<usize> {
+        self.history.steps().iter().rposition(|step| step.seat == seat)
+    }
+
+    fn report(&self) -> Report {
+        self.history.game().report()
+    }
+
+    /// The action spaces among the choices, with their numbers.
+    fn numbers(&self, choices: &[Choice]) -> BTreeMap<String, usize> {
+        let Report::Agricola(table) = self.report() else { return BTreeMap::new() };
+        let is_space =
+            |choice: &Choice| table.spaces.iter().any(|space| space.key == choice.notation);
+        let numbered = (1..).zip(choices).filter(|(_, choice)| is_space(choice));
+        numbered.map(|(number, choice)| (choice.notation.clone(), number)).collect()
+    }
+
+    fn show(
+        &self,
+        near: Option<Seat>,
+        news: &[Entry],
+        numbers: &BTreeMap<String, usize>,
+        out: &mut impl Write,
+    ) -> Result<()> {
+        let picture = Picture {
+            report: &self.report(),
+            scores: &self.history.game().scores(),
+            names: &self.names,
+            near,
+            news,
+            numbers,
+            width: self.width,
+        };
+        show(&picture.lines(), out)
+    }
+
+    /// What has happened since a decision was taken.
+    fn news(&self, since: usize) -> Vec<Entry> {
+        let opening: &[Event] = if since == 0 { self.log.opening() } else { &[] };
+        let later = self.history.steps()[since..].iter().flat_map(|step| &step.events);
+        self.log.lines(opening.iter().chain(later))
+    }
+
+    fn show_question(
+        &self,
+        seat: Seat,
+        choices: &[Choice],
+        numbers: &BTreeMap<String, usize>,
+        out: &mut impl Write,
+    ) -> Result<()> {
+        let game = self.history.game();
+        let mut line = Line::styled(palette::seat(seat), &format!("{seat}: "));
+        line.add(palette::TITLE, &game.question());
+        if !numbers.is_empty() {
+            line.add(palette::FAINT, " on one of the numbered spaces");
+        }
+        writeln!(out, "\n{line}")?;
+        let rest = (1..).zip(choices).filter(|(_, choice)| !numbers.contains_key(&choice.notation));
+        let rest: Vec<(usize, &Choice)> = rest.collect();
+        let shown = if rest.len() > SHOWN + 6 { SHOWN } else { rest.len() };
+        self.show_choices(&rest[..shown], out)?;
+        if shown < rest.len() {
+            let more = rest.len() - shown;
+            writeln!(
+                out,
+                "     and {more} more: type cells such as `a4 a5`, or `? a4` to list those with a4"
+            )?;
+        }
+        Ok(())
+    }
+
+    fn show_mentions(&self, choices: &[Choice], wanted: &str, out: &mut impl Write) -> Result<()> {
+        let found: Vec<(usize, &Choice)> =
+            (1..).zip(choices).filter(|(_, choice)| answer::mentions(choice, wanted)).collect();
+        if found.is_empty() {
+            writeln!(out, "No choice mentions that.")?;
+        }
+        self.show_choices(&found, out)
+    }
+
+    /// Lists choices, from top to bottom in as many columns as there is room for.
+    fn show_choices(&self, choices: &[(usize, &Choice)], out: &mut impl Write) -> Result<()> {
+        let line = |(number, choice): &(usize, &Choice)| {
+            let mut line = Line::styled(palette::NUMBER, &format!("{number:>4} "));
+            line.add(anstyle::Style::new(), &choice.words);
+            line
+        };
+        let lines: Vec<Line> = choices.iter().map(line).collect();
+        let widest = lines.iter().map(Line::width).max().unwrap_or(0) + 2;
+        let columns = if lines.len() <= 8 { 1 } else { (self.width / widest).max(1) };
+        let rows = lines.len().div_ceil(columns).max(1);
+        let columns: Vec<Vec<Line>> = lines.chunks(rows).map(<[Line]>::to_vec).collect();
+        show(&beside(&columns, 2), out)
+    }
+}

@@ -1,0 +1,66 @@
+//! The command-line arguments that say what is played.
+
+use farmstead_rules::{BadOption, GameName, Mode, Options, Switch};
+
+/// What is played.
+#[derive(Debug, Clone, Default, clap::Args)]
+pub(crate) struct Setup {
+    /// Which game: classic or revised [default: revised]
+    #[arg(long, value_name = "NAME")]
+    game: Option<String>,
+    /// How many players [default: 2]
+    #[arg(long, value_name = "N")]
+    players: Option<String>,
+    /// Which board: full, family (classic) or beginner (revised) [default: full]
+    #[arg(long, value_name = "MODE")]
+    mode: Option<String>,
+    /// Which hand cards: none [default: none]
+    #[arg(long, value_name = "DECK")]
+    cards: Option<String>,
+    /// Any other option, such as tile or even-start=on; `farmstead options` lists them
+    #[arg(long = "option", value_name = "NAME[=VALUE]")]
+    others: Vec<String>,
+}
+
+impl Setup {
+    /// The options as the rules understand them.
+    pub(crate) fn options(&self) -> Result<Options, BadOption> {
+        let named = [
+            ("game", &self.game),
+            ("players", &self.players),
+            ("mode", &self.mode),
+            ("cards", &self.cards),
+        ];
+        let named = named.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)));
+        let others = self.others.iter().map(|pair| pair.split_once('=').unwrap_or((pair, "on")));
+        read_options(named.chain(others))
+    }
+}
+
+/// Sets options one after another, starting from a revised game for two, and checks that they go
+/// together.
+pub(crate) fn read_options<'a>(
+    pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
+) -> Result<Options, BadOption> {
+    let mut options = Options::new(GameName::Revised, 2);
+    for (name, value) in pairs {
+        options.set(name, value)?;
+    }
+    options.check()?;
+    Ok(options)
+}
+
+/// Every option: its name, what it takes and what it does.
+pub(crate) fn list() -> Vec<(&'static str, String, &'static str)> {
+    fn words<T>(table: &[(&str, T)]) -> String {
+        table.iter().map(|(word, _)| *word).collect::<Vec<_>>().join(" | ")
+    }
+    let mut options = vec![
+        ("game", words(&GameName::ALL), "which game"),
+        ("players", "1 to 5".to_owned(), "how many players; the revised game takes at most 4"),
+        ("mode", words(&Mode::ALL), "which board: family is classic, beginner is revised"),
+        ("cards", "none".to_owned(), "which hand cards"),
+    ];
+    options.extend(Switch::ALL.map(|(name, _, what)| (name, "on | off".to_owned(), what)));
+    options
+}
