@@ -4,6 +4,7 @@ use std::collections::btree_map::{BTreeMap, Entry};
 use std::io::Write;
 
 use anyhow::{Result, anyhow};
+use farmstead_cardboard::printed;
 use farmstead_rules::{AnyGame, Deal, Game, Moves, Seat, Seed};
 use serde::Serialize;
 
@@ -52,7 +53,10 @@ impl Perft {
                 seat.ok_or_else(|| anyhow!("`{letter}` is not a seat; they are A to E"))?.0;
         }
         if !self.deal_rounds.is_empty() {
-            deal.rounds.clone_from(&self.deal_rounds);
+            let known = |name: &String| {
+                printed::key(name).ok_or_else(|| anyhow!("there is no card called `{name}`"))
+            };
+            deal.rounds = self.deal_rounds.iter().map(known).collect::<Result<_>>()?;
         }
         let game = AnyGame::new(&options, &deal)?;
         let counts = match game {

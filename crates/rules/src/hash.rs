@@ -14,7 +14,13 @@ impl StateHasher {
 
     #[inline]
     fn word(&mut self, word: u64) {
-        let mixed = u128::from(self.0 ^ word) * 0xd6e8_feb8_6659_fd93_u128;
+        self.words(word, 0);
+    }
+
+    /// Two words for one multiplication.
+    #[inline]
+    fn words(&mut self, first: u64, second: u64) {
+        let mixed = u128::from(self.0 ^ first) * u128::from(second ^ 0xd6e8_feb8_6659_fd93);
         self.0 = (mixed as u64) ^ ((mixed >> 64) as u64) ^ 0x2545_f491_4f6c_dd1d;
     }
 }
@@ -34,14 +40,17 @@ impl Hasher for StateHasher {
 
     #[inline]
     fn write(&mut self, bytes: &[u8]) {
-        let (words, rest) = bytes.as_chunks::<8>();
-        for word in words {
-            self.word(u64::from_le_bytes(*word));
+        let (pairs, rest) = bytes.as_chunks::<16>();
+        let two = |bytes: u128| (bytes as u64, (bytes >> 64) as u64);
+        for pair in pairs {
+            let (first, second) = two(u128::from_le_bytes(*pair));
+            self.words(first, second);
         }
         if !rest.is_empty() {
-            let mut word = [0; 8];
-            word[..rest.len()].copy_from_slice(rest);
-            self.word(u64::from_le_bytes(word));
+            let mut pair = [0; 16];
+            pair[..rest.len()].copy_from_slice(rest);
+            let (first, second) = two(u128::from_le_bytes(pair));
+            self.words(first, second);
         }
     }
 

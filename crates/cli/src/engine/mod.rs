@@ -15,7 +15,7 @@ use request::{Failure, Request};
 use session::Session;
 
 /// Answers every line of the input with one line of output, until `quit` or the end of input.
-pub(crate) fn serve(input: impl BufRead, out: &mut impl Write) -> Result<()> {
+pub fn serve(input: impl BufRead, out: &mut impl Write) -> Result<()> {
     let mut session = Session::default();
     let mut lines = Lines::new(input);
     while let Some(line) = lines.next_line()? {

@@ -1,6 +1,7 @@
 //! The action spaces and major improvements of one layout of the table, ready to be played.
 
 use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
 use std::sync::{Mutex, PoisonError};
 
 use farmstead_cardboard::{
@@ -11,8 +12,22 @@ use crate::events::Name;
 use crate::options::{GameName, Mode, Options, Switch};
 
 /// An action space of a layout, by its place in [`Layout::spaces`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SpaceId(pub u8);
+
+impl Hash for SpaceId {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u8(self.0);
+    }
+
+    /// A row of spaces is hashed by the word.
+    fn hash_slice<H: Hasher>(spaces: &[SpaceId], hasher: &mut H) {
+        for spaces in spaces.chunks(8) {
+            let word = spaces.iter().fold(0, |word, space| word << 8 | u64::from(space.0));
+            hasher.write_u64(word);
+        }
+    }
+}
 
 /// A set of action spaces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

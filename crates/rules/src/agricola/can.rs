@@ -112,7 +112,7 @@ impl State {
     fn animals_out_of_reach(&self) -> SpaceSet {
         let seat = self.common.turn;
         let mut spaces = SpaceSet::EMPTY;
-        if self.cooks_animals(seat) {
+        if self.cooks_new_animals(seat) {
             return spaces;
         }
         let had = self.player(seat).herd();

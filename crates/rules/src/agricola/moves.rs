@@ -179,15 +179,15 @@ impl State {
             let takes = |before: [u8; 3]| {
                 keep.0.iter().zip(before).any(|(kept, had)| *kept > u16::from(had))
             };
-            if before.is_none_or(takes) || self.cooks_animals(seat) {
+            if before.is_none_or(takes) || self.cooks_new_animals(seat) {
                 push(out, Choice::Keep(*keep));
             }
         }
     }
 
-    /// Whether the player can turn animals into food.
-    pub(super) fn cooks_animals(&self, seat: Seat) -> bool {
-        self.food_for(seat, Good::Sheep) > 0
+    /// Whether the player can turn animals into food that were not on the farm yet.
+    pub(super) fn cooks_new_animals(&self, seat: Seat) -> bool {
+        self.food_for(seat, Good::Sheep) > 0 && !self.common.has(Switch::HouseBeforeCooking)
     }
 
     fn list_feeding(&self, seat: Seat, out: &mut impl MoveSink) {

@@ -5,27 +5,27 @@ use farmstead_cardboard::{Good, Goods};
 use super::state::ROUNDS;
 
 /// What one player gets at the start of each round to come. No good is promised before round 2.
+///
+/// For each round there is one byte of food and then half a byte of every other good; all in one
+/// run of bytes, which is quick to copy and to hash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Promises([OnRound; ROUNDS as usize - 1]);
+pub struct Promises([u8; BYTES * (ROUNDS as usize - 1)]);
 
-/// What lies on one round space: food in one byte, every other good in half a byte.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-struct OnRound {
-    food: u8,
-    halves: [u8; 5],
-}
+/// Bytes for one round.
+const BYTES: usize = 6;
 
 impl Promises {
     /// Nothing.
-    pub const NONE: Promises = Promises([OnRound { food: 0, halves: [0; 5] }; ROUNDS as usize - 1]);
+    pub const NONE: Promises = Promises([0; BYTES * (ROUNDS as usize - 1)]);
 
     /// What lies on the space of a round.
     pub fn on(&self, round: u8) -> Goods {
-        let Some(slot) = slot(round) else { return Goods::NONE };
-        let on_round = &self.0[slot];
-        let mut goods = Goods::of(Good::Food, u16::from(on_round.food));
+        let Some(first) = first_byte(round) else { return Goods::NONE };
+        let bytes = &self.0[first..first + BYTES];
+        let mut goods = Goods::of(Good::Food, u16::from(bytes[0]));
         for good in Good::ALL.into_iter().filter(|good| *good != Good::Food) {
-            goods[good] = u16::from(on_round.half(good));
+            let (byte, shift) = half(good);
+            goods[good] = u16::from(bytes[byte] >> shift & 15);
         }
         goods
     }
@@ -33,52 +33,43 @@ impl Promises {
     /// Whether anything lies on the space of a round.
     #[inline]
     pub fn any_on(&self, round: u8) -> bool {
-        slot(round).is_some_and(|slot| self.0[slot] != OnRound { food: 0, halves: [0; 5] })
+        first_byte(round).is_some_and(|first| self.0[first..first + BYTES] != [0; BYTES])
     }
 
     /// Adds goods to the space of a round, if there is such a round.
     pub fn add(&mut self, round: u8, goods: &Goods) {
-        let Some(slot) = slot(round) else { return };
-        for (good, amount) in goods.iter() {
-            self.0[slot].add(good, amount);
+        let Some(first) = first_byte(round) else { return };
+        let sum = self.on(round) + *goods;
+        let bytes = &mut self.0[first..first + BYTES];
+        bytes.fill(0);
+        for (good, amount) in sum.iter() {
+            if good == Good::Food {
+                bytes[0] = u8::try_from(amount).expect("no rule promises that much food");
+            } else {
+                assert!(amount < 16, "no rule promises that much {good}");
+                let (byte, shift) = half(good);
+                bytes[byte] |= (amount as u8) << shift;
+            }
         }
     }
 
     /// Takes everything off the space of a round.
     pub fn take(&mut self, round: u8) -> Goods {
         let goods = self.on(round);
-        if let Some(slot) = slot(round) {
-            self.0[slot] = Promises::NONE.0[slot];
+        if let Some(first) = first_byte(round) {
+            self.0[first..first + BYTES].fill(0);
         }
         goods
     }
 }
 
-fn slot(round: u8) -> Option<usize> {
-    (2..=ROUNDS).contains(&round).then(|| usize::from(round) - 2)
+fn first_byte(round: u8) -> Option<usize> {
+    (2..=ROUNDS).contains(&round).then(|| BYTES * (usize::from(round) - 2))
 }
 
-impl OnRound {
-    fn half(&self, good: Good) -> u8 {
-        let (byte, shift) = half_at(good);
-        self.halves[byte] >> shift & 15
-    }
-
-    fn add(&mut self, good: Good, amount: u16) {
-        if good == Good::Food {
-            let food = u16::from(self.food) + amount;
-            self.food = u8::try_from(food).expect("no rule promises that much food");
-            return;
-        }
-        let sum = u16::from(self.half(good)) + amount;
-        assert!(sum < 16, "no rule promises that much {good}");
-        let (byte, shift) = half_at(good);
-        self.halves[byte] = self.halves[byte] & !(15 << shift) | (sum as u8) << shift;
-    }
-}
-
-fn half_at(good: Good) -> (usize, u32) {
-    (good as usize / 2, 4 * (good as u32 % 2))
+/// The byte and the half of it that a good other than food has.
+fn half(good: Good) -> (usize, u32) {
+    (1 + good as usize / 2, 4 * (good as u32 % 2))
 }
 
 #[cfg(test)]

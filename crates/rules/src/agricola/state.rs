@@ -87,7 +87,7 @@ impl Crops {
 }
 
 /// One player's goods, farm and family.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Player {
     fences: EdgeSet,
     /// Goods in the supply, and animals on the farm.
@@ -195,6 +195,42 @@ impl Player {
     pub fn empty_fields(&self) -> CellSet {
         self.fields.iter().filter(|field| self.crops.on(*field).is_none()).collect()
     }
+}
+
+/// Small fields go in by the word; a new field does not compile until it is hashed too.
+impl Hash for Player {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let Player {
+            fences,
+            goods,
+            promised,
+            crops,
+            enclosed: _,
+            rooms,
+            fields,
+            stables,
+            majors,
+            crafted,
+            house,
+            people,
+            newborns,
+            placed,
+            begging,
+        } = *self;
+        fences.hash(hasher);
+        goods.hash(hasher);
+        promised.hash(hasher);
+        crops.hash(hasher);
+        let cells = [rooms, fields, stables].map(CellSet::bits);
+        hasher.write_u64(word([cells[0], cells[1], cells[2], majors]));
+        let pairs = [(house as u8, people), (newborns, placed), (begging, 0)];
+        let [family, born, begging] = pairs.map(|(one, other)| u16::from_be_bytes([one, other]));
+        hasher.write_u64(word([crafted, family, born, begging]));
+    }
+}
+
+fn word(parts: [u16; 4]) -> u64 {
+    parts.into_iter().fold(0, |word, part| word << 16 | u64::from(part))
 }
 
 /// A question that waits for an answer, or a step still to be taken.
@@ -352,7 +388,7 @@ pub enum Rung {
 }
 
 /// What lies in the middle of the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Common {
     /// Spaces that are in play.
     pub revealed: SpaceSet,
@@ -390,6 +426,44 @@ pub struct Common {
     pub passed: u8,
     /// How many players there are.
     pub players: u8,
+}
+
+/// Small fields go in by the word; a new field does not compile until it is hashed too.
+impl Hash for Common {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let Common {
+            revealed,
+            blocked,
+            stocked,
+            stack,
+            stock,
+            occupants,
+            round_cards,
+            switches,
+            majors,
+            round,
+            rung,
+            served,
+            start,
+            leader,
+            turn,
+            placements,
+            passed,
+            players,
+        } = *self;
+        for spaces in [revealed, blocked, stocked] {
+            hasher.write_u64(spaces.0);
+        }
+        stack.hash(hasher);
+        stock.hash(hasher);
+        occupants.hash(hasher);
+        SpaceId::hash_slice(&round_cards, hasher);
+        hasher.write_u64(u64::from(switches) << 16 | u64::from(majors));
+        let pairs =
+            [(round, rung as u8), (served, start.0), (leader.0, turn.0), (placements, passed)];
+        hasher.write_u64(word(pairs.map(|(one, other)| u16::from_be_bytes([one, other]))));
+        hasher.write_u8(players);
+    }
 }
 
 /// A whole game. `State` alone is a game of any number of players, borrowed; the sized form

@@ -1,0 +1,182 @@
+//! Measures how fast the rules are.
+
+use std::hint::black_box;
+use std::io::Write;
+use std::time::Instant;
+
+use anyhow::Result;
+use farmstead_rules::{AnyGame, Deal, Game, Moves, Options, Seed, Turn};
+use serde::Serialize;
+
+use crate::random::Wyrand;
+use crate::setup::Setup;
+
+/// What to measure.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Bench {
+    #[command(flatten)]
+    setup: Setup,
+    /// How many games in each repetition
+    #[arg(long, default_value_t = 20_000)]
+    games: u64,
+    /// How often to repeat; the median counts
+    #[arg(long, default_value_t = 5)]
+    repeat: usize,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was measured, on one core.
+#[derive(Debug, Serialize)]
+struct Figures {
+    options: String,
+    games_per_second: f64,
+    decisions_per_game: f64,
+    moves_per_decision: f64,
+    ns_per_decision: f64,
+    ns_per_copy: f64,
+    ns_per_hash: f64,
+    /// A decision, listed and played, as so many copies of the state.
+    copies_per_decision: f64,
+    bytes: usize,
+}
+
+impl Bench {
+    /// Measures and writes the figures.
+    pub(crate) fn run(&self, out: &mut impl Write) -> Result<()> {
+        let options = self.setup.options()?;
+        let first = AnyGame::new(&options, &Deal::from_seed(&options, Seed(0)))?;
+        let figures = match first {
+            AnyGame::Agricola1(game) => self.measure(&options, &game),
+            AnyGame::Agricola2(game) => self.measure(&options, &game),
+            AnyGame::Agricola3(game) => self.measure(&options, &game),
+            AnyGame::Agricola4(game) => self.measure(&options, &game),
+            AnyGame::Agricola5(game) => self.measure(&options, &game),
+            game => self.measure(&options, &game),
+        };
+        if self.json {
+            writeln!(out, "{}", serde_json::to_string(&figures)?)?;
+            return Ok(());
+        }
+        let Figures { options, bytes, .. } = &figures;
+        writeln!(out, "{options}, random play, one core")?;
+        for (figure, what) in [
+            (figures.games_per_second, "games a second, set-up and scoring included".to_owned()),
+            (figures.decisions_per_game, "choices a game".to_owned()),
+            (figures.moves_per_decision, "moves to choose from".to_owned()),
+            (figures.ns_per_decision, "ns to list the moves and play one".to_owned()),
+            (figures.ns_per_copy, format!("ns to copy a game of {bytes} bytes")),
+            (figures.ns_per_hash, "ns to hash it".to_owned()),
+            (figures.copies_per_decision, "copies take as long as one choice".to_owned()),
+        ] {
+            writeln!(out, "{figure:10.1} {what}")?;
+        }
+        Ok(())
+    }
+
+    fn measure<G: Start>(&self, options: &Options, first: &G) -> Figures {
+        let mut seconds: Vec<f64> = Vec::new();
+        let mut counts = Counts::default();
+        for _ in 0..self.repeat.max(1) {
+            let began = Instant::now();
+            counts = self.play::<G>(options);
+            seconds.push(began.elapsed().as_secs_f64());
+        }
+        let middle = median(&mut seconds);
+        let games = counts.games as f64;
+        let decisions = counts.decisions as f64;
+        let sample = half_way(first);
+        let ns_per_copy = time(|| black_box(&sample).clone());
+        let ns_per_decision = middle * 1e9 / decisions;
+        Figures {
+            options: options.to_string(),
+            games_per_second: games / middle,
+            decisions_per_game: decisions / games,
+            moves_per_decision: counts.moves as f64 / decisions,
+            ns_per_decision,
+            ns_per_copy,
+            ns_per_hash: time(|| black_box(&sample).hash()),
+            copies_per_decision: ns_per_decision / ns_per_copy,
+            bytes: size_of::<G>(),
+        }
+    }
+
+    fn play<G: Start>(&self, options: &Options) -> Counts {
+        let mut counts = Counts::default();
+        let mut moves = Moves::new();
+        let mut random = Wyrand::new(1);
+        for index in 0..self.games {
+            let mut game = G::start(options, &Deal::from_seed(options, Seed(u128::from(index))));
+            while game.turn() != Turn::Over {
+                game.moves(&mut moves);
+                counts.decisions += 1;
+                counts.moves += moves.len() as u64;
+                let chosen = moves[random.below(moves.len())];
+                game.play(chosen, &mut ()).expect("listed moves are legal");
+            }
+            black_box(game.scores());
+            counts.games += 1;
+        }
+        counts
+    }
+}
+
+/// A game that starts from a deal made for its options.
+trait Start: Game {
+    fn start(options: &Options, deal: &Deal) -> Self;
+}
+
+impl<const P: usize> Start for farmstead_rules::agricola::Agricola<P> {
+    fn start(options: &Options, deal: &Deal) -> Self {
+        Self::new(options, deal).expect("a deal from a seed fits its options")
+    }
+}
+
+impl Start for AnyGame {
+    fn start(options: &Options, deal: &Deal) -> Self {
+        AnyGame::new(options, deal).expect("a deal from a seed fits its options")
+    }
+}
+
+#[derive(Default)]
+struct Counts {
+    games: u64,
+    decisions: u64,
+    moves: u64,
+}
+
+/// A game after forty random choices.
+fn half_way<G: Game>(first: &G) -> G {
+    let mut game = first.clone();
+    let mut moves = Moves::new();
+    let mut random = Wyrand::new(2);
+    for _ in 0..40 {
+        if game.turn() == Turn::Over {
+            break;
+        }
+        game.moves(&mut moves);
+        let chosen = moves[random.below(moves.len())];
+        game.play(chosen, &mut ()).expect("listed moves are legal");
+    }
+    game
+}
+
+/// Nanoseconds for one call, the median of nine runs.
+fn time<T>(mut call: impl FnMut() -> T) -> f64 {
+    const CALLS: u32 = 200_000;
+    let mut runs: Vec<f64> = Vec::new();
+    for _ in 0..9 {
+        let began = Instant::now();
+        for _ in 0..CALLS {
+            black_box(call());
+        }
+        runs.push(began.elapsed().as_secs_f64() * 1e9 / f64::from(CALLS));
+    }
+    median(&mut runs)
+}
+
+fn median(numbers: &mut [f64]) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers[numbers.len() / 2]
+}

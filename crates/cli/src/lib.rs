@@ -1,0 +1,86 @@
+//! The Agricola family of games in a terminal, and as an engine for other programs.
+//!
+//! This is the program `farmstead`; it is a library too so that its protocol can be tested from
+//! outside.
+
+mod bench;
+mod draw;
+pub mod engine;
+mod history;
+mod log;
+mod opponent;
+mod perft;
+mod play;
+mod random;
+mod replay;
+mod setup;
+mod simulate;
+mod statistics;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Farming games: play them, simulate them, replay them, or drive them from another program
+#[derive(Debug, Parser)]
+#[command(version)]
+struct Farmstead {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play a game in the terminal; the same as no command at all
+    Play(play::Play),
+    /// Show a game that was kept
+    Replay(replay::Replay),
+    /// Play many games and tell how they went
+    Simulate(simulate::Simulate),
+    /// Answer requests of another program, one JSON object a line
+    Engine,
+    /// Measure how fast the rules are
+    Bench(bench::Bench),
+    /// Count the positions that can be reached from a deal
+    Perft(perft::Perft),
+    /// List every option of the games
+    Options,
+}
+
+/// Runs the program with the arguments it was started with.
+pub fn run() -> ExitCode {
+    let Farmstead { command } = Farmstead::parse();
+    let mut out = anstream::stdout();
+    let done = match command.unwrap_or_else(|| Command::Play(play::Play::default())) {
+        Command::Play(play) => play.run(io::stdin().lock(), &mut out),
+        Command::Replay(replay) => replay.run(io::stdin().lock(), &mut out),
+        Command::Simulate(simulate) => simulate.run(&mut out),
+        Command::Engine => engine::serve(io::stdin().lock(), &mut io::stdout().lock()),
+        Command::Bench(bench) => bench.run(&mut out),
+        Command::Perft(perft) => perft.run(&mut out),
+        Command::Options => list_options(&mut out).map_err(Into::into),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads the output has seen enough.
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            anstream::eprintln!("farmstead: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let plain = error.downcast_ref::<io::Error>().map(io::Error::kind);
+    let json = error.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
+    plain.or(json) == Some(io::ErrorKind::BrokenPipe)
+}
+
+fn list_options(out: &mut impl Write) -> io::Result<()> {
+    for (name, takes, what) in setup::list() {
+        writeln!(out, "{name:<22} {takes:<22} {what}")?;
+    }
+    Ok(())
+}
