@@ -50,11 +50,7 @@ impl State {
                     && player.stables.len() < MOST_STABLES
                     && !self.stable_cells(seat).is_empty()
             }
-            Act::Fences => {
-                let mut found = Any::default();
-                self.list_fences(seat, 0, &mut found);
-                found.is_full()
-            }
+            Act::Fences => self.can_fence(seat),
             Act::Renovate => {
                 renovation_price(player).is_some_and(|price| player.goods.covers(&price))
             }
@@ -104,6 +100,11 @@ impl State {
                 open |= 1 << space.0;
             }
         }
+        debug_assert!(SpaceSet(free).iter().all(|space| {
+            let program = self.layout.spaces[space.0 as usize].program;
+            let plain = self.possible(program, common.turn, Some(space));
+            plain == SpaceSet(open).contains(space) || common.has(Switch::LeaveAnimals)
+        }));
         SpaceSet(open)
     }
 
@@ -166,12 +167,33 @@ impl State {
         }
     }
 
+    /// Whether anything could be fenced in. Most often that is plain to see.
+    fn can_fence(&self, seat: Seat) -> bool {
+        let player = self.player(seat);
+        let wood = player.goods[Good::Wood].min(u16::from(MOST_FENCES - player.fences().len()));
+        let free = !(player.rooms | player.fields | player.enclosed());
+        if wood == 0 || (wood < 4 && player.fences().is_empty()) {
+            return false;
+        }
+        let scan = || {
+            let mut found = Any::default();
+            self.list_fences(seat, 0, &mut found);
+            found.is_full()
+        };
+        // A cell beside a pasture needs three fences at most.
+        if wood >= 3 && free.meets(player.enclosed().neighbours()) {
+            debug_assert!(scan());
+            return true;
+        }
+        scan()
+    }
+
     /// Lists the regions that may be closed in next, when so many fences are owed already.
     pub(super) fn list_fences(&self, seat: Seat, owed: u8, out: &mut impl MoveSink) {
         let player = self.player(seat);
         let pieces = MOST_FENCES - player.fences().len();
         let budget = pieces.min((player.goods[Good::Wood] - u16::from(owed)).min(255) as u8);
-        if budget == 0 || (player.fences().is_empty() && budget < 4) {
+        if budget == 0 {
             return;
         }
         let yard = Yard {
@@ -193,8 +215,8 @@ impl State {
         };
         let first = candidates.start as u16;
         for (index, region) in (first..).zip(REGIONS.get(candidates).unwrap_or_default()) {
-            // Without fences to share, the outlines only get longer from here on.
-            if player.fences().is_empty() && region.outline.len() > budget {
+            // Outlines get longer: even with every fence shared, the rest costs too much.
+            if region.outline.len() > player.fences().len() + budget {
                 return;
             }
             if yard.may_close(region) {
