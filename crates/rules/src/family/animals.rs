@@ -2,52 +2,49 @@
 
 use crate::agricola::farmyard::Herd;
 
-/// Sizes of places that one farm can have: every kind of pasture with and without a stable, and
-/// the single places.
-const SIZES: usize = 2 * super::layout::MOST_KINDS + 1;
+/// Sizes of pastures that one farm can have: every kind with and without a stable.
+const SIZES: usize = 2 * super::layout::MOST_KINDS;
 
-/// Room for animals: places for any number of animals of one kind each. The house and every
-/// stable outside of pastures are places for one.
+/// Room for animals: pastures for one kind each, and single places for any animal.
 #[derive(Debug, Clone, Copy)]
 pub struct Room {
-    /// How many animals a place holds, and how many places of that size there are.
-    places: [(u8, u8); SIZES],
+    /// How many animals a pasture holds, and how many pastures of that size there are.
+    pastures: [(u8, u8); SIZES],
     len: usize,
+    singles: u8,
 }
 
 impl Room {
-    /// A farm with so many single places.
+    /// A farm with so many single places: the house, and the stables outside of pastures.
     pub fn new(singles: u8) -> Room {
-        let mut room = Room { places: [(0, 0); SIZES], len: 0 };
-        room.add(1, singles);
-        room
+        Room { pastures: [(0, 0); SIZES], len: 0, singles }
     }
 
-    /// Adds places that hold so many animals of one kind.
-    pub fn add(&mut self, holds: u8, places: u8) {
-        if places > 0 && holds > 0 {
-            self.places[self.len] = (holds, places);
+    /// Adds so many pastures of one size.
+    pub fn add(&mut self, holds: u8, pastures: u8) {
+        if pastures > 0 {
+            self.pastures[self.len] = (holds, pastures);
             self.len += 1;
         }
     }
 
-    fn places(&self) -> &[(u8, u8)] {
-        &self.places[..self.len]
+    fn pastures(&self) -> &[(u8, u8)] {
+        &self.pastures[..self.len]
     }
 
     /// Whether all these animals find room.
     pub fn fits(&self, herd: Herd) -> bool {
-        let all: u16 = self
-            .places()
-            .iter()
-            .map(|(holds, places)| u16::from(*holds) * u16::from(*places))
-            .sum();
-        let kinds = herd.0.iter().filter(|number| **number > 0).count();
-        match herd.total() <= all {
-            false => false,
-            true if kinds <= 1 => true,
-            true => Shares::new(self, herd).cattle(herd.0[0], herd.0[1]) >= herd.0[2] as i8,
+        let singles = u16::from(self.singles);
+        if herd.total() <= singles {
+            return true;
         }
+        let held =
+            self.pastures().iter().map(|(holds, number)| u16::from(*holds) * u16::from(*number));
+        if herd.total() > singles + held.sum::<u16>() {
+            return false;
+        }
+        let kinds = herd.0.iter().filter(|number| **number > 0).count();
+        kinds == 1 || Shares::new(self, herd).cattle(herd.0[0], herd.0[1]) >= herd.0[2] as i8
     }
 
     /// Tells the largest herds within these numbers that find room: none could be larger. Those
@@ -83,11 +80,17 @@ impl Shares {
 
     fn new(room: &Room, wanted: Herd) -> Shares {
         let [sheep, boar, cattle] = wanted.0.map(usize::from);
-        let mut shares = Shares { cattle: [-1; Shares::MOST], columns: boar + 1 };
         assert!((sheep + 1) * (boar + 1) <= Shares::MOST && cattle < 128, "that many animals");
-        shares.cattle[0] = 0;
-        for (holds, places) in room.places() {
-            for _ in 0..*places {
+        let mut shares = Shares { cattle: [-1; Shares::MOST], columns: boar + 1 };
+        let singles = usize::from(room.singles);
+        for sheep in 0..=sheep.min(singles) {
+            for boar in 0..=boar.min(singles - sheep) {
+                let here = shares.at(sheep, boar);
+                shares.cattle[here] = (singles - sheep - boar).min(cattle) as i8;
+            }
+        }
+        for (holds, number) in room.pastures() {
+            for _ in 0..*number {
                 shares.add(usize::from(*holds), sheep, boar, cattle as i8);
             }
         }
@@ -102,8 +105,8 @@ impl Shares {
         self.cattle[self.at(sheep.into(), boar.into())]
     }
 
-    /// Adds one place and gives it to whichever kind makes the most of it. Larger herds come
-    /// first, so that each looks only at herds that have not used this place yet.
+    /// Adds one pasture and gives it to whichever kind makes the most of it. Larger herds come
+    /// first, so that each looks only at herds that have not used this pasture yet.
     fn add(&mut self, holds: usize, most_sheep: usize, most_boar: usize, most_cattle: i8) {
         for sheep in (0..=most_sheep).rev() {
             for boar in (0..=most_boar).rev() {
@@ -111,8 +114,7 @@ impl Shares {
                 let without = self.cattle[here];
                 let for_cattle = match without {
                     -1 => -1,
-                    cattle => (usize::try_from(cattle).unwrap_or(0) + holds)
-                        .min(most_cattle as usize) as i8,
+                    cattle => cattle.saturating_add(holds as i8).min(most_cattle),
                 };
                 let for_sheep = self.cattle[self.at(sheep.saturating_sub(holds), boar)];
                 let for_boar = self.cattle[self.at(sheep, boar.saturating_sub(holds))];

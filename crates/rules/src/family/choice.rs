@@ -63,7 +63,7 @@ const OUTSIDE: u8 = u8::MAX;
 
 impl Choice {
     /// The move's number.
-    #[inline]
+    #[inline(always)]
     pub fn code(self) -> Move {
         match self {
             Choice::Place(space) => Move::new(0, space.0, 0, 0),

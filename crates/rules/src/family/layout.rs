@@ -148,6 +148,8 @@ pub struct Layout {
     pub field: u8,
     /// The spaces that goods are added to.
     pub refilled: SpaceSet,
+    /// The spaces that give goods from the general supply, of use to anybody.
+    pub giving: SpaceSet,
     /// The spaces that are open in each round.
     open: [SpaceSet; ROUNDS as usize + 1],
 }
@@ -199,6 +201,7 @@ impl Layout {
             rooms: pieces("room"),
             stables: pieces("stable"),
             refilled: SpaceSet::EMPTY,
+            giving: SpaceSet::EMPTY,
             open: [SpaceSet::EMPTY; ROUNDS as usize + 1],
         };
         for card in of_kind(Kind::Major) {
@@ -212,6 +215,9 @@ impl Layout {
         for (id, space) in (0..).map(SpaceId).zip(&layout.spaces) {
             if space.refill.is_some() {
                 layout.refilled.insert(id);
+            }
+            if !space.gain.is_empty() {
+                layout.giving.insert(id);
             }
             for open in &mut layout.open[usize::from(space.opens)..] {
                 open.insert(id);
@@ -229,7 +235,11 @@ impl Layout {
         assert!(self.pastures.len() <= MOST_KINDS, "too many kinds of pastures");
         assert!(self.improvements.len() <= 16, "too many improvements");
         assert!(tiles <= MOST_TILES, "too many tiles");
-        assert!(self.spaces.iter().all(|space| space.parts.len() <= MOST_PARTS));
+        for space in &self.spaces {
+            assert!(space.parts.len() <= MOST_PARTS, "too many parts");
+            let refill = space.refill.map_or(0, |(_, amount)| amount);
+            assert!(refill <= u8::MAX / ROUNDS, "too many goods on one space");
+        }
     }
 
     fn read_improvement(&self, card: &'static Card) -> Improvement {

@@ -54,12 +54,30 @@ impl State {
 
     // Placing people.
 
+    /// The spaces where a person could stand, whether or not there is anything to do.
+    #[inline]
+    fn free_spaces(&self) -> SpaceSet {
+        SpaceSet(self.layout.open(self.common.round).0 & !self.common.taken.0)
+    }
+
+    /// The spaces that have something for anybody.
+    #[inline]
+    fn sure_spaces(&self) -> SpaceSet {
+        SpaceSet(self.layout.giving.0 | self.common.stocked.0)
+    }
+
+    /// Whether two placements are legal at a glance, so that there is a choice.
+    #[inline]
+    pub(super) fn has_two_sure_places(&self) -> bool {
+        (self.free_spaces().0 & self.sure_spaces().0).count_ones() >= 2
+    }
+
     fn list_spaces(&self, out: &mut impl MoveSink) {
         let seat = self.common.turn;
-        let open = self.layout.open(self.common.round);
-        for space in SpaceSet(open.0 & !self.common.taken.0).iter() {
+        let sure = self.sure_spaces();
+        for space in self.free_spaces().iter() {
             let candidate = Choice::Place(space).code();
-            if out.wants(candidate) && self.is_of_use(space, seat) {
+            if out.wants(candidate) && (sure.contains(space) || self.is_of_use(space, seat)) {
                 out.push(candidate);
                 if out.is_full() {
                     return;
@@ -68,14 +86,10 @@ impl State {
         }
     }
 
-    /// Whether at least one effect of a space can really be carried out.
+    /// Whether something that a space offers can really be carried out.
     #[inline]
     fn is_of_use(&self, space: SpaceId, seat: Seat) -> bool {
-        let printed = &self.layout.spaces[space.0 as usize];
-        if printed.takes && self.common.stock[space.0 as usize] > 0 || !printed.gain.is_empty() {
-            return true;
-        }
-        printed.parts.iter().any(|act| {
+        self.layout.spaces[space.0 as usize].parts.iter().any(|act| {
             let mut found = AtMostTwo::default();
             self.list_act(*act, seat, space, &mut found);
             found.count > 0

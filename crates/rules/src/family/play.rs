@@ -36,6 +36,9 @@ impl State {
                         if !self.find_turn() {
                             continue;
                         }
+                        if self.has_two_sure_places() {
+                            return;
+                        }
                     }
                     _ => {
                         self.climb(seen);
@@ -136,6 +139,7 @@ impl State {
         self.gain(seat, printed.gain, printed.key, seen);
         if let Some((good, _)) = printed.refill.filter(|_| printed.takes) {
             let amount = std::mem::take(&mut self.common.stock[space.0 as usize]);
+            self.common.stocked.remove(space);
             self.gain(seat, Goods::of(good, u16::from(amount)), printed.key, seen);
             if good.is_animal() && !self.room_for_animals(seat).fits(self.player(seat).herd()) {
                 self.common.ask = Ask::Keep;

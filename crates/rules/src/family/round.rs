@@ -64,6 +64,7 @@ impl State {
         for space in SpaceSet(layout.refilled.0 & layout.open(common.round).0).iter() {
             if let Some((_, amount)) = layout.spaces[space.0 as usize].refill {
                 common.stock[space.0 as usize] += amount;
+                common.stocked.insert(space);
             }
         }
         common.turn = common.start;

@@ -174,6 +174,8 @@ pub enum Rung {
 pub struct Common {
     /// Spaces that are taken this round.
     pub taken: SpaceSet,
+    /// Spaces on which something lies.
+    pub stocked: SpaceSet,
     /// How much lies on each space.
     pub stock: [u8; MOST_SPACES],
     /// Who stands on each taken space.
@@ -221,6 +223,7 @@ impl Common {
         }
         Common {
             taken: SpaceSet::EMPTY,
+            stocked: SpaceSet::EMPTY,
             stock: [0; MOST_SPACES],
             occupants: [Seat(0); MOST_SPACES],
             ask: Ask::Nothing,
