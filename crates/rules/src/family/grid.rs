@@ -14,7 +14,9 @@ pub(super) struct Grid {
 impl Grid {
     const SIDE: usize = 128;
     /// Free cells around the farm, as many as the longest tile.
-    const MARGIN: i8 = 4;
+    pub(super) const MARGIN: i8 = 4;
+    /// The most cells that all tiles of a farm may cover.
+    pub(super) const MOST_CELLS: usize = Grid::SIDE - 2 * Grid::MARGIN as usize - 1;
 
     /// The cells, which must include the starting house.
     pub(super) fn new(cells: impl Iterator<Item = Place> + Clone) -> Grid {
@@ -27,15 +29,10 @@ impl Grid {
         }
         corner = corner.plus((-Grid::MARGIN, -Grid::MARGIN));
         let height = (bottom + 1 + Grid::MARGIN - corner.row) as usize;
-        let mut grid = Grid { rows: [0; Grid::SIDE], corner, height };
-        for cell in cells {
-            let row = (cell.row - corner.row) as usize;
-            grid.rows[row] |= 1 << (cell.column - corner.column);
-        }
-        grid
+        Grid { rows: [0; Grid::SIDE], corner, height }.only(cells)
     }
 
-    /// The same place with other cells covered.
+    /// The same stretch of land with only these cells covered.
     #[must_use]
     pub(super) fn only(&self, cells: impl Iterator<Item = Place>) -> Grid {
         let mut grid = Grid { rows: [0; Grid::SIDE], ..*self };

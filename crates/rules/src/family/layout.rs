@@ -6,6 +6,7 @@ use farmstead_cardboard::card::Kind;
 use farmstead_cardboard::{Ability, Action, Card, Cost, Good, Goods, Program, Span, printed};
 
 use super::bonus::Rate;
+use super::grid::Grid;
 use super::tiles::{MOST_TILES, Shape};
 use crate::agricola::{SpaceId, SpaceSet};
 use crate::events::Name;
@@ -230,11 +231,20 @@ impl Layout {
     /// The state has a fixed size; printed matter that would not fit is found here.
     fn check_limits(&self) {
         let pastures: usize = self.pastures.iter().map(|pasture| usize::from(pasture.pieces)).sum();
-        let tiles = pastures + usize::from(self.rooms) + self.improvements.len();
+        let others = usize::from(self.rooms) + self.improvements.len();
+        let cells = self.pastures.iter().map(|pasture| {
+            assert!(pasture.turns.len() <= 4, "too many turns");
+            assert!(
+                pasture.turns[0].width.max(pasture.turns[0].height) <= Grid::MARGIN,
+                "too long"
+            );
+            usize::from(pasture.pieces) * pasture.turns[0].cells.len()
+        });
+        assert!(2 + cells.sum::<usize>() + others <= Grid::MOST_CELLS, "too many cells");
         assert!(self.spaces.len() <= MOST_SPACES, "too many spaces");
         assert!(self.pastures.len() <= MOST_KINDS, "too many kinds of pastures");
         assert!(self.improvements.len() <= 16, "too many improvements");
-        assert!(tiles <= MOST_TILES, "too many tiles");
+        assert!(pastures + others <= MOST_TILES, "too many tiles");
         for space in &self.spaces {
             assert!(space.parts.len() <= MOST_PARTS, "too many parts");
             let refill = space.refill.map_or(0, |(_, amount)| amount);
@@ -386,5 +396,28 @@ mod tests {
         };
         assert_eq!(on("improvements"), 6);
         assert_eq!(on("build-depot"), 1);
+    }
+
+    #[test]
+    fn what_no_source_says_is_marked() {
+        let marked = |players: u8| {
+            let layout = Layout::of(players);
+            let spaces = layout.spaces.iter().map(|space| space.card);
+            let improvements = layout.improvements.iter().map(|improvement| improvement.card);
+            let pastures = layout.pastures.iter().map(|pasture| pasture.card);
+            let cards = spaces.chain(improvements).chain(pastures);
+            let marked = cards.filter(|card| card.reconstructed.is_some());
+            marked.map(|card| card.key.as_str()).collect::<Vec<_>>()
+        };
+        let everywhere = ["clay-oven-2", "cooking-hearth-2"].into_iter().chain([
+            "pasture-2",
+            "pasture-3",
+            "pasture-3l",
+            "pasture-4",
+        ]);
+        assert_eq!(marked(1), everywhere.clone().collect::<Vec<_>>());
+        let for_two = ["market", "clay", "reed"].into_iter().chain(everywhere);
+        assert_eq!(marked(2), for_two.collect::<Vec<_>>());
+        assert_eq!((marked(3).len(), marked(4).len()), (6 + 6, 8 + 6));
     }
 }

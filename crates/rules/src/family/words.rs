@@ -5,6 +5,8 @@ use farmstead_cardboard::{Good, Goods, words};
 use super::choice::Choice;
 use super::layout::{Act, MARKET, Pasture};
 use super::state::{Ask, Rung, State};
+use super::tiles::Piece;
+use crate::events::Name;
 use crate::game::{Move, Seat};
 use crate::options::Placement;
 
@@ -173,7 +175,7 @@ pub(super) fn question(state: &State) -> String {
         Ask::Nothing if state.common.rung == Rung::Over => "The game is over".to_owned(),
         Ask::Nothing => "Place a person".to_owned(),
         Ask::Act => offer_question(state),
-        Ask::Cell(piece) => format!("Where does the {} go?", state.key_of(piece)),
+        Ask::Cell(piece) => format!("Where does the {} go?", tile_words(state, piece)),
         Ask::Keep => "Not all animals find room: choose which to keep".to_owned(),
         Ask::Feed => {
             let needed = state.food_needed(state.common.asked);
@@ -181,6 +183,14 @@ pub(super) fn question(state: &State) -> String {
             format!("Feed the family: {needed} food needed, {food} at hand")
         }
         Ask::Breed => "Not all young animals find room: choose what to keep".to_owned(),
+    }
+}
+
+fn tile_words(state: &State, piece: Piece) -> Name {
+    match piece {
+        Piece::Room | Piece::Field => state.key_of(piece),
+        Piece::Improvement(index) => state.layout.improvements[index as usize].name,
+        Piece::Pasture { kind, .. } => state.layout.pastures[kind as usize].name,
     }
 }
 

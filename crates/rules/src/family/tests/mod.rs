@@ -5,6 +5,7 @@ mod examples;
 mod placement;
 mod random;
 mod solo;
+mod words;
 
 use farmstead_cardboard::{Good, Goods};
 
