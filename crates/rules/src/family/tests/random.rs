@@ -1,9 +1,11 @@
 //! What is true of every game, checked on random ones.
 
 use expect_test::expect;
+use farmstead_cardboard::{Good, Goods};
 
 use crate::any::AnyGame;
 use crate::deal::{Deal, Seed};
+use crate::events::{Event, Events};
 use crate::family::choice::Choice;
 use crate::family::state::{Ask, Player, State};
 use crate::family::tiles::{Piece, Place};
@@ -231,6 +233,44 @@ fn what_is_listed_is_accepted_and_everything_else_refused_without_a_trace() {
             } else {
                 play(&options, seed, look);
             }
+        }
+    }
+}
+
+/// Keeps everybody's goods by what it hears.
+struct Ledger(Vec<Goods>);
+
+impl Events for Ledger {
+    fn tell(&mut self, event: Event) {
+        match event {
+            Event::Gained { seat, goods, .. } | Event::Bred { seat, animals: goods } => {
+                self.0[seat.index()] += goods;
+            }
+            Event::Paid { seat, goods, .. } | Event::Discarded { seat, goods } => {
+                self.0[seat.index()] -= goods;
+            }
+            Event::Converted { seat, from, into } => {
+                self.0[seat.index()] -= from;
+                self.0[seat.index()] += into;
+            }
+            Event::Seeded { seat, fields } => {
+                self.0[seat.index()][Good::Grain] -= u16::from(fields);
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn goods_change_only_as_told() {
+    for options in tables() {
+        let (record, _) = play(&options, 21, |_, _| {});
+        let mut game = record.start().expect("the deal fits");
+        let mut ledger = Ledger(state(&game).players.iter().map(|player| player.goods).collect());
+        for chosen in record.moves {
+            game.play(chosen, &mut ledger).expect("the moves fit");
+            let goods = state(&game).players.iter().map(|player| player.goods);
+            assert!(goods.eq(ledger.0.iter().copied()));
         }
     }
 }
