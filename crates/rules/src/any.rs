@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
-use crate::agricola::{Agricola, TableReport};
+use crate::agricola::{self, Agricola};
 use crate::deal::{BadDeal, Deal};
 use crate::events::Events;
+use crate::family::{self, Family};
 use crate::game::{Game, Illegal, Move, Moves, Seat, Turn};
 use crate::options::{BadOption, GameName, Options};
 use crate::scores::Scores;
@@ -23,6 +24,14 @@ pub enum AnyGame {
     Agricola4(Agricola<4>),
     /// Agricola for five.
     Agricola5(Agricola<5>),
+    /// The Family Edition alone.
+    Family1(Family<1>),
+    /// The Family Edition for two.
+    Family2(Family<2>),
+    /// The Family Edition for three.
+    Family3(Family<3>),
+    /// The Family Edition for four.
+    Family4(Family<4>),
 }
 
 /// Asks whichever game it is.
@@ -34,6 +43,10 @@ macro_rules! ask {
             AnyGame::Agricola3($game) => $answer,
             AnyGame::Agricola4($game) => $answer,
             AnyGame::Agricola5($game) => $answer,
+            AnyGame::Family1($game) => $answer,
+            AnyGame::Family2($game) => $answer,
+            AnyGame::Family3($game) => $answer,
+            AnyGame::Family4($game) => $answer,
         }
     };
 }
@@ -47,6 +60,10 @@ macro_rules! change {
             AnyGame::Agricola3($game) => AnyGame::Agricola3($changed),
             AnyGame::Agricola4($game) => AnyGame::Agricola4($changed),
             AnyGame::Agricola5($game) => AnyGame::Agricola5($changed),
+            AnyGame::Family1($game) => AnyGame::Family1($changed),
+            AnyGame::Family2($game) => AnyGame::Family2($changed),
+            AnyGame::Family3($game) => AnyGame::Family3($changed),
+            AnyGame::Family4($game) => AnyGame::Family4($changed),
         }
     };
 }
@@ -83,12 +100,18 @@ impl AnyGame {
                 4 => AnyGame::Agricola4(Agricola::new(options, deal)?),
                 _ => AnyGame::Agricola5(Agricola::new(options, deal)?),
             },
+            GameName::Family => match options.players {
+                1 => AnyGame::Family1(Family::new(options, deal)?),
+                2 => AnyGame::Family2(Family::new(options, deal)?),
+                3 => AnyGame::Family3(Family::new(options, deal)?),
+                _ => AnyGame::Family4(Family::new(options, deal)?),
+            },
         })
     }
 
     /// Everything on the table that everybody may know, for people and programs.
     pub fn report(&self) -> Report {
-        ask!(self, game => Report::Agricola(game.report()))
+        ask!(self, game => game.report().into())
     }
 }
 
@@ -144,5 +167,19 @@ impl Game for AnyGame {
 #[non_exhaustive]
 pub enum Report {
     /// Classic or revised.
-    Agricola(TableReport),
+    Agricola(agricola::TableReport),
+    /// The Family Edition.
+    Family(family::TableReport),
+}
+
+impl From<agricola::TableReport> for Report {
+    fn from(table: agricola::TableReport) -> Report {
+        Report::Agricola(table)
+    }
+}
+
+impl From<family::TableReport> for Report {
+    fn from(table: family::TableReport) -> Report {
+        Report::Family(table)
+    }
 }

@@ -112,6 +112,7 @@ impl Deal {
             GameName::Classic | GameName::Revised => {
                 agricola::shuffle_round_cards(options, &mut chance)
             }
+            GameName::Family => Vec::new(),
         };
         Deal { start, rounds }
     }

@@ -123,6 +123,31 @@ pub enum Event {
         /// Where.
         at: Spot,
     },
+    /// A tile is laid on an open grid.
+    Laid {
+        /// Whose farm.
+        seat: Seat,
+        /// What.
+        piece: Name,
+        /// The column of its top left corner, growing to the right.
+        column: i8,
+        /// The row of its top left corner, growing downwards.
+        row: i8,
+    },
+    /// A stable is built or moved where its cell does not matter.
+    Stabled {
+        /// Whose.
+        seat: Seat,
+        /// The kind of pasture it stands in, or none if it stands outside.
+        pasture: Option<Name>,
+    },
+    /// Grain is sown where the cells do not matter.
+    Seeded {
+        /// Whose.
+        seat: Seat,
+        /// How many fields.
+        fields: u8,
+    },
     /// Fences or borders are set.
     Fenced {
         /// Whose farm.

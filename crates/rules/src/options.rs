@@ -14,12 +14,17 @@ pub enum GameName {
     Classic,
     /// Agricola, revised edition, 2016.
     Revised,
+    /// Agricola Family Edition, 2016.
+    Family,
 }
 
 impl GameName {
     /// Every game with its word.
-    pub const ALL: [(&'static str, GameName); 2] =
-        [("classic", GameName::Classic), ("revised", GameName::Revised)];
+    pub const ALL: [(&'static str, GameName); 3] = [
+        ("classic", GameName::Classic),
+        ("revised", GameName::Revised),
+        ("family", GameName::Family),
+    ];
 
     /// The word for it.
     pub fn key(self) -> &'static str {
@@ -30,9 +35,24 @@ impl GameName {
     pub const fn players(self) -> (u8, u8) {
         match self {
             GameName::Classic => (1, 5),
-            GameName::Revised => (1, 4),
+            GameName::Revised | GameName::Family => (1, 4),
         }
     }
+}
+
+/// Who chooses where tiles are laid (Family Edition).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Placement {
+    /// Nobody: every tile has a fixed place, and the house is never closed in.
+    Auto,
+    /// The player.
+    Free,
+}
+
+impl Placement {
+    /// Every placement with its word.
+    pub const ALL: [(&'static str, Placement); 2] =
+        [("auto", Placement::Auto), ("free", Placement::Free)];
 }
 
 /// Something that is on or off.
@@ -151,7 +171,7 @@ impl BadOption {
 }
 
 fn known() -> String {
-    let mut names = vec!["game", "players", "mode", "cards"];
+    let mut names = vec!["game", "players", "mode", "cards", "placement", "pastures-per-action"];
     names.extend(Switch::ALL.iter().map(|(name, ..)| *name));
     names.join(", ")
 }
@@ -165,13 +185,24 @@ pub struct Options {
     pub players: u8,
     /// Which layout of the board.
     pub mode: Mode,
+    /// Who chooses where tiles are laid (Family Edition).
+    pub placement: Placement,
+    /// How many pastures can be built in one action, or `None` for any number (Family Edition).
+    pub pastures_per_action: Option<u8>,
     switches: u32,
 }
 
 impl Options {
     /// A game with nothing special about it.
     pub fn new(game: GameName, players: u8) -> Options {
-        Options { game, players, mode: Mode::Full, switches: 0 }
+        Options {
+            game,
+            players,
+            mode: Mode::Full,
+            placement: Placement::Auto,
+            pastures_per_action: None,
+            switches: 0,
+        }
     }
 
     /// Whether a switch is on.
@@ -215,6 +246,17 @@ impl Options {
                     return Err(bad("none".to_owned()));
                 }
             }
+            "placement" => {
+                self.placement =
+                    word(&Placement::ALL, value).ok_or_else(|| bad(words(&Placement::ALL)))?;
+            }
+            "pastures-per-action" => {
+                self.pastures_per_action = match (value, value.parse()) {
+                    ("any", _) => None,
+                    (_, Ok(most @ 1..=99)) => Some(most),
+                    _ => return Err(bad("any or a number from 1 to 99".to_owned())),
+                };
+            }
             _ => {
                 let (_, switch, _) = Switch::ALL
                     .into_iter()
@@ -238,6 +280,15 @@ impl Options {
         if !(least..=most).contains(&self.players) {
             let asked = self.players;
             return impossible(format!("{name} is for {least} to {most} players, not {asked}"));
+        }
+        if self.game == GameName::Family {
+            return self.check_family();
+        }
+        if self.placement != Placement::Auto {
+            return impossible("`placement` is for the game `family` only".to_owned());
+        }
+        if self.pastures_per_action.is_some() {
+            return impossible("`pastures-per-action` is for the game `family` only".to_owned());
         }
         let revised = self.game == GameName::Revised;
         match self.mode {
@@ -280,6 +331,22 @@ impl Options {
         Ok(())
     }
 
+    /// The Family Edition has one table and no house rules.
+    fn check_family(&self) -> Result<(), BadOption> {
+        if self.mode != Mode::Full {
+            let mode = word_of(&Mode::ALL, self.mode);
+            return Err(BadOption::Impossible(format!("the game `family` has no mode `{mode}`")));
+        }
+        let mut on = Switch::ALL.into_iter().filter(|(_, switch, _)| self.has(*switch));
+        match on.find(|(_, switch, _)| *switch != Switch::Full) {
+            Some((name, ..)) => {
+                let why = format!("`{name}` is not for the game `family`");
+                Err(BadOption::Impossible(why))
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Every option that says something, by name.
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
         let mut pairs = vec![
@@ -288,6 +355,12 @@ impl Options {
             ("mode", word_of(&Mode::ALL, self.mode).to_owned()),
             ("cards", "none".to_owned()),
         ];
+        if self.placement != Placement::Auto {
+            pairs.push(("placement", word_of(&Placement::ALL, self.placement).to_owned()));
+        }
+        if let Some(most) = self.pastures_per_action {
+            pairs.push(("pastures-per-action", most.to_string()));
+        }
         for (name, switch, _) in Switch::ALL {
             // Side Job belongs to beginner mode unless it says otherwise.
             let usual = switch == Switch::SideJob && self.mode == Mode::Beginner;
@@ -351,6 +424,7 @@ mod tests {
             "game=classic players=5 mode=family cards=none",
             "game=revised players=1 mode=beginner cards=none side-job=off",
             "game=revised players=3 mode=beginner cards=none full=on",
+            "game=family players=4 mode=full cards=none placement=free pastures-per-action=1",
         ] {
             let options: Options = text.parse().expect("these options go together");
             assert_eq!(options.to_string(), text);
@@ -364,7 +438,17 @@ mod tests {
             ("game=classic players=2 tile", "`tile` is for the revised game only"),
             ("game=revised players=3 extra-copse", "`extra-copse` is for 2 players"),
             ("players=two", "the option `players` cannot be `two`; it takes a number"),
-            ("game=chess", "the option `game` cannot be `chess`; it takes classic or revised"),
+            (
+                "game=chess",
+                "the option `game` cannot be `chess`; it takes classic, revised or family",
+            ),
+            ("game=revised placement=free", "`placement` is for the game `family` only"),
+            ("game=family tile", "`tile` is not for the game `family`"),
+            ("game=family mode=family", "the game `family` has no mode `family`"),
+            (
+                "game=family pastures-per-action=0",
+                "the option `pastures-per-action` cannot be `0`; it takes any or a number from 1 to 99",
+            ),
         ] {
             let refused = text.parse::<Options>().expect_err(text);
             assert_eq!(refused.to_string(), sentence);

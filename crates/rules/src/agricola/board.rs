@@ -377,6 +377,7 @@ impl Layout {
         let cards = match options.game {
             GameName::Classic => printed::classic(),
             GameName::Revised => printed::revised(),
+            other => unreachable!("{other:?} has an engine of its own"),
         };
         let mut layout = Layout {
             game: options.game,

@@ -1,0 +1,139 @@
+//! The Family Edition: tiles on an open grid, and a track of spaces in a fixed order.
+//!
+//! Reading order: `tiles` and `grid` (shapes and where they fit), `animals` and `bonus` (the two
+//! solvers), `layout` (what is printed), `state` (where a game stands), `moves` (what may be
+//! done), `play`, `round` and `harvest` (what happens then), `scoring`; `report` and `words` say
+//! it to programs and people. Nothing is hidden in this game.
+
+mod animals;
+mod bonus;
+mod choice;
+mod grid;
+mod harvest;
+mod layout;
+mod moves;
+mod play;
+mod report;
+mod round;
+mod scoring;
+mod state;
+#[cfg(test)]
+mod tests;
+mod tiles;
+mod words;
+
+pub use choice::Choice;
+pub use layout::{Act, Improvement, Layout, Pasture, ROUNDS, Space};
+pub use report::{
+    FarmReport, ImprovementReport, SpaceReport, SupplyReport, TableReport, TileReport,
+};
+pub use scoring::LINES;
+pub use state::{Ask, House, Offer, Player, Rung, State};
+pub use tiles::{Piece, Place, Shape, Tiles};
+
+use rand_core::Rng;
+
+use crate::deal::{BadDeal, Deal};
+use crate::events::Events;
+use crate::game::{Game, Illegal, Move, Moves, Seat, Turn};
+use crate::options::Options;
+use crate::scores::Scores;
+
+/// A game of the Family Edition for `P` players.
+#[derive(Debug, Clone, Copy)]
+pub struct Family<const P: usize> {
+    state: State<[Player; P]>,
+}
+
+impl<const P: usize> Family<P> {
+    /// Sets the table and runs on to the first choice.
+    pub fn new(options: &Options, deal: &Deal) -> Result<Family<P>, BadDeal> {
+        if !deal.rounds.is_empty() {
+            return Err(BadDeal("the rounds of this game come in a printed order".to_owned()));
+        }
+        if deal.start >= options.players {
+            let (start, players) = (deal.start, options.players);
+            return Err(BadDeal(format!("seat {start} cannot start a game of {players} players")));
+        }
+        let layout = Layout::of(options.players);
+        let mut players = [Player::new(3); P];
+        players[usize::from(deal.start)] = Player::new(2);
+        let common = state::Common::new(layout, options, Seat(deal.start));
+        let mut game = Family { state: State { layout, common, players } };
+        game.state_mut().run(&mut ());
+        Ok(game)
+    }
+
+    /// Where the game stands.
+    #[inline]
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    #[inline]
+    fn state_mut(&mut self) -> &mut State {
+        &mut self.state
+    }
+
+    /// Everything on the table, for people and programs.
+    pub fn report(&self) -> TableReport {
+        TableReport::new(self.state())
+    }
+}
+
+impl<const P: usize> PartialEq for Family<P> {
+    fn eq(&self, other: &Family<P>) -> bool {
+        self.state.common == other.state.common && self.state.players == other.state.players
+    }
+}
+
+impl<const P: usize> Game for Family<P> {
+    fn turn(&self) -> Turn {
+        match self.state.common.rung {
+            Rung::Over => Turn::Over,
+            _ => Turn::Seat(self.state().decider()),
+        }
+    }
+
+    fn moves(&self, out: &mut Moves) {
+        out.clear();
+        self.state().list(out);
+    }
+
+    fn play(&mut self, chosen: Move, seen: &mut impl Events) -> Result<(), Illegal> {
+        self.state_mut().play(chosen, seen)
+    }
+
+    fn scores(&self) -> Scores {
+        self.state().scores()
+    }
+
+    /// Everybody knows everything.
+    fn masked(&self, _seat: Option<Seat>) -> Family<P> {
+        *self
+    }
+
+    fn resampled(&self, _seat: Option<Seat>, _rng: &mut impl Rng) -> Family<P> {
+        *self
+    }
+
+    fn hash(&self) -> u64 {
+        self.state().hash()
+    }
+
+    fn is_new_turn(&self) -> bool {
+        self.state.common.ask == Ask::Nothing
+    }
+
+    fn write_move(&self, chosen: Move) -> String {
+        words::notation(self.state(), chosen)
+    }
+
+    fn describe_move(&self, chosen: Move) -> String {
+        words::description(self.state(), chosen)
+    }
+
+    fn question(&self) -> String {
+        words::question(self.state())
+    }
+}

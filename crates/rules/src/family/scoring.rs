@@ -1,0 +1,68 @@
+//! Scoring, and what decides ties.
+
+use farmstead_cardboard::Good;
+
+use super::bonus::{Bonus, Rates};
+use super::state::{House, State};
+use crate::events::Name;
+use crate::game::Seat;
+use crate::scores::{CATEGORIES, Scores};
+
+/// The lines of the score sheet.
+pub const LINES: [Name; 10] = [
+    "people",
+    "rooms",
+    "pastures",
+    "fields",
+    "grain",
+    "animals",
+    "stables",
+    "improvements",
+    "bonus",
+    "begging",
+];
+
+/// Goods that improvements score, in the order of [`Rates::alone`].
+const SCORED: [Good; 4] = [Good::Wood, Good::Clay, Good::Reed, Good::Grain];
+
+impl State {
+    /// Everybody's score as it stands.
+    pub(super) fn scores(&self) -> Scores {
+        Scores::new(&LINES, 1, self.seats().map(|seat| self.sheet(seat)))
+    }
+
+    /// The points by line, and the food that decides ties: grain that makes no points is as good
+    /// as food.
+    fn sheet(&self, seat: Seat) -> ([i16; CATEGORIES], i16) {
+        let player = self.player(seat);
+        let bonus = self.bonus(seat);
+        let sum = |numbers: &[u8]| numbers.iter().map(|number| i16::from(*number)).sum::<i16>();
+        let grain = [0, 1, 2, 3].into_iter().zip(player.fields);
+        let mut points = [0; CATEGORIES];
+        points[..LINES.len()].copy_from_slice(&[
+            3 * i16::from(player.people),
+            if player.house == House::Clay { i16::from(player.rooms) } else { 0 },
+            sum(&player.pastures),
+            sum(&player.fields),
+            grain.map(|(grain, fields)| grain * i16::from(fields)).sum(),
+            player.herd().total() as i16,
+            sum(&player.stabled),
+            self.owned(seat).map(|(_, improvement)| i16::from(improvement.points)).sum(),
+            bonus.points,
+            -3 * i16::from(player.begging),
+        ]);
+        (points, (player.goods[Good::Food] + bonus.grain) as i16)
+    }
+
+    /// The best that the player's improvements make of the goods in the supply.
+    fn bonus(&self, seat: Seat) -> Bonus {
+        let mut rates = Rates::default();
+        for (rate, goods) in self.owned(seat).filter_map(|(_, improvement)| improvement.bonus) {
+            match (goods, SCORED.iter().position(|good| goods == [*good])) {
+                (_, Some(good)) => rates.alone[good] = Some(rate),
+                _ => rates.mixed = Some(rate),
+            }
+        }
+        rates.best(SCORED.map(|good| self.player(seat).goods[good]))
+    }
+}
