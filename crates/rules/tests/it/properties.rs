@@ -17,14 +17,15 @@ fn games() -> u64 {
     std::env::var("FARMSTEAD_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(4)
 }
 
-fn state(game: &AnyGame) -> &State {
+/// The state of a classic or revised game; the other games keep account in tests of their own.
+fn state(game: &AnyGame) -> Option<&State> {
     match game {
-        AnyGame::Agricola1(game) => game.state(),
-        AnyGame::Agricola2(game) => game.state(),
-        AnyGame::Agricola3(game) => game.state(),
-        AnyGame::Agricola4(game) => game.state(),
-        AnyGame::Agricola5(game) => game.state(),
-        _ => unreachable!("only classic and revised are asked"),
+        AnyGame::Agricola1(game) => Some(game.state()),
+        AnyGame::Agricola2(game) => Some(game.state()),
+        AnyGame::Agricola3(game) => Some(game.state()),
+        AnyGame::Agricola4(game) => Some(game.state()),
+        AnyGame::Agricola5(game) => Some(game.state()),
+        _ => None,
     }
 }
 
@@ -70,7 +71,7 @@ fn fences_are_legal(state: &State) -> bool {
 #[test]
 fn pieces_and_capacities_stay_within_the_box() {
     play_everywhere(|options, game, _, _| {
-        let state = state(game);
+        let Some(state) = state(game) else { return };
         let mut majors = state.common.majors;
         for seat in state.seats() {
             let player = state.player(seat);
@@ -102,13 +103,14 @@ fn goods_change_only_as_told() {
     for (table, options) in (0..).zip(tables::all()) {
         let mut dice = Dice(table);
         let mut game = tables::deal(&options, dice.next_u64());
-        let mut ledger = Ledger::open(state(&game));
+        let Some(start) = state(&game) else { continue };
+        let mut ledger = Ledger::open(start);
         while let Turn::Seat(_) = game.turn() {
             let chosen = dice.any_move(&game, &mut moves);
             let mut events: Vec<Event> = Vec::new();
             game.play(chosen, &mut events).expect("listed moves are legal");
             ledger.book(&events);
-            ledger.check(state(&game));
+            ledger.check(state(&game).expect("a game does not change its kind"));
         }
     }
 }

@@ -24,6 +24,10 @@ pub(crate) fn all() -> Vec<Options> {
                         crowded.turn(switch, false);
                     }
                 }
+                if game == GameName::Family {
+                    let free = format!("{plain} placement=free pastures-per-action=2");
+                    tables.push(free.parse().expect("the options go together"));
+                }
                 tables.push(crowded);
                 tables.push(options);
             }

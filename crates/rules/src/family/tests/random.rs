@@ -335,21 +335,21 @@ fn whole_games_end_as_they_always_did() {
         ends += &format!("{options}: {} moves, {totals:?}, {hash:016x}\n", record.moves.len());
     }
     expect![[r#"
-        game=family players=1 mode=full cards=none: 64 moves, [15], 0c74536f41ed42a0
-        game=family players=1 mode=full cards=none full=on: 57 moves, [1], d69c42c249036533
-        game=family players=1 mode=full cards=none placement=free: 48 moves, [17], 21283a61068bdd0d
-        game=family players=1 mode=full cards=none placement=free full=on: 60 moves, [-25], aa02d88647c9ac68
-        game=family players=2 mode=full cards=none: 90 moves, [18, 4], 482476c8e180e485
-        game=family players=2 mode=full cards=none full=on: 111 moves, [-23, 9], 705c23aee2f2f637
-        game=family players=2 mode=full cards=none placement=free: 102 moves, [10, -13], b7db707120d6c58f
-        game=family players=2 mode=full cards=none placement=free full=on: 126 moves, [2, 11], 754a359bcbdd16ad
-        game=family players=3 mode=full cards=none: 123 moves, [3, 1, -23], dbcc7cdb3f330105
-        game=family players=3 mode=full cards=none full=on: 156 moves, [5, -16, -9], 1c5fbad4bd2fc393
-        game=family players=3 mode=full cards=none placement=free: 145 moves, [-15, -24, -1], 349a630cf2061259
-        game=family players=3 mode=full cards=none placement=free full=on: 168 moves, [-14, -26, -13], 56d9d6289fb20ce7
-        game=family players=4 mode=full cards=none: 168 moves, [-31, 3, -9, -5], 31f763b4305f812c
-        game=family players=4 mode=full cards=none full=on: 192 moves, [-35, -4, -34, -6], 6e7206a3395c1675
-        game=family players=4 mode=full cards=none placement=free: 177 moves, [-33, -41, -11, 3], efe3a36fa62912cd
-        game=family players=4 mode=full cards=none placement=free full=on: 223 moves, [-31, -12, -51, 12], 67598e6fcae81b6e
+        game=family players=1 mode=full cards=none: 64 moves, [15], 52c3c6ba37329a84
+        game=family players=1 mode=full cards=none full=on: 57 moves, [1], f0ac805fb9e92275
+        game=family players=1 mode=full cards=none placement=free: 48 moves, [17], 82fbae19ad2bf421
+        game=family players=1 mode=full cards=none placement=free full=on: 60 moves, [-25], 3b1efe4a099fb141
+        game=family players=2 mode=full cards=none: 90 moves, [18, 4], 2bd2221b401e8c52
+        game=family players=2 mode=full cards=none full=on: 111 moves, [-23, 9], c7bb344ac19cf242
+        game=family players=2 mode=full cards=none placement=free: 102 moves, [10, -13], 425080171a2a6b9f
+        game=family players=2 mode=full cards=none placement=free full=on: 126 moves, [2, 11], 8e54545a18b582b2
+        game=family players=3 mode=full cards=none: 123 moves, [3, 1, -23], c733725a1edb2401
+        game=family players=3 mode=full cards=none full=on: 156 moves, [5, -16, -9], ae21dcbf8a917b2d
+        game=family players=3 mode=full cards=none placement=free: 145 moves, [-15, -24, -1], b459e2c66cc9c3b3
+        game=family players=3 mode=full cards=none placement=free full=on: 168 moves, [-14, -26, -13], bcb5dff64d025f05
+        game=family players=4 mode=full cards=none: 168 moves, [-31, 3, -9, -5], 6016753d4f08a556
+        game=family players=4 mode=full cards=none full=on: 192 moves, [-35, -4, -34, -6], df9fecf3d92c76b5
+        game=family players=4 mode=full cards=none placement=free: 177 moves, [-33, -41, -11, 3], 94450bd21903b006
+        game=family players=4 mode=full cards=none placement=free full=on: 223 moves, [-31, -12, -51, 12], bcfba32d72a40d5a
     "#]].assert_eq(&ends);
 }
