@@ -1,6 +1,8 @@
 //! A printed card or action space, as read from a deck file.
 
-use crate::building::{BuildingTerms, Moment, Pens, Scoring, Work};
+use crate::ability::Ability;
+use crate::building::BuildingTerms;
+use crate::counter::Condition;
 use crate::goods::{Good, Goods};
 
 /// What kind of printed thing a paragraph describes.
@@ -11,6 +13,12 @@ pub enum Kind {
     Space,
     /// A major improvement, open to everybody.
     Major,
+    /// A minor improvement, played from the hand.
+    Minor,
+    /// An occupation, played from the hand.
+    Occupation,
+    /// A name for several spaces.
+    Group,
     /// A special building of All Creatures Big and Small.
     Building,
     /// A pasture tile.
@@ -30,12 +38,18 @@ pub struct Card {
     pub kind: Kind,
     /// Ways to pay for it, one of which is chosen; none if it costs nothing.
     pub costs: Vec<Cost>,
+    /// What must be true before it may be played.
+    pub needs: Vec<Condition>,
+    /// Whether it goes to the left neighbour's hand after it was played.
+    pub travels: bool,
     /// Printed points.
     pub points: i8,
     /// What other cards may call it.
     pub tags: Vec<Tag>,
     /// Where and when a space is in play.
     pub terms: Terms,
+    /// What a group names.
+    pub members: Members,
     /// What only special buildings have.
     pub building: BuildingTerms,
     /// What kind of tile it is, for pastures and pieces.
@@ -67,6 +81,8 @@ pub struct Tile {
 pub enum Cost {
     /// Goods from the supply.
     Goods(Goods),
+    /// Goods from the supply for each person of the family.
+    PerPerson(Goods),
     /// Give back an owned improvement with this tag.
     Return(Tag),
 }
@@ -115,6 +131,17 @@ impl Mode {
         [("full", Mode::Full), ("family", Mode::Family), ("beginner", Mode::Beginner)];
 }
 
+/// Which spaces a group names.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Members {
+    /// These spaces.
+    pub spaces: Vec<String>,
+    /// The space of the card that came up in this round.
+    pub round: Option<u8>,
+    /// Every space that one of these goods is added to.
+    pub refilled: Vec<Good>,
+}
+
 /// When a space is on the table.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Terms {
@@ -138,140 +165,4 @@ pub struct Terms {
     pub round: Option<u8>,
     /// The space on which an improvement lies until it is built.
     pub on: Option<String>,
-}
-
-/// When a conversion may be used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Span {
-    /// Whenever its owner likes.
-    Anytime,
-    /// So many times in each harvest.
-    Harvest(u8),
-}
-
-/// One thing a card does.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Ability {
-    /// What happens when a person is placed on the space.
-    Use(Program),
-    /// What happens when the card is played.
-    Play(Program),
-    /// Turns one kind of goods into another, as often as the span allows.
-    Convert {
-        /// When.
-        span: Span,
-        /// What is given up.
-        from: Goods,
-        /// What it becomes.
-        into: Goods,
-    },
-    /// Turns grain into food when an action says "bake bread".
-    Bake {
-        /// How many grain in one action at most, or `None` for any number.
-        most: Option<u8>,
-        /// Food for each grain.
-        food: u8,
-    },
-    /// Points at the end for goods in the supply: the best tier reached counts.
-    ScoreTable {
-        /// The good that is counted.
-        good: Good,
-        /// Amount and points, rising.
-        tiers: Vec<(u16, i8)>,
-    },
-    /// What a building does again and again.
-    At(Moment, Program),
-    /// Points of a building at the end.
-    Score(Scoring),
-    /// Unused spaces that hold animals.
-    Pens(Pens),
-    /// What only this building does: the name of its rule, and the rule in words.
-    Hook(String, String),
-    /// Points at the end for every so many goods in the supply, which are used up by it.
-    ScorePer {
-        /// The points.
-        points: i8,
-        /// For how many goods.
-        per: u8,
-        /// Of which kinds, mixed freely.
-        goods: Vec<Good>,
-    },
-}
-
-/// What a card lets somebody do, step by step.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Program {
-    /// Goods from the general supply.
-    Gain(Goods),
-    /// Everything that lies on the space.
-    Take,
-    /// One of the engine's actions.
-    Act(Action),
-    /// All of them, in order.
-    All(Vec<Program>),
-    /// Any of them, each at most once, in any order, at least one.
-    AndOr(Vec<Program>),
-    /// The first, which must be done, and then perhaps the second.
-    Then(Box<Program>, Box<Program>),
-    /// It may be declined.
-    May(Box<Program>),
-    /// Exactly one of them.
-    Choose(Vec<Program>),
-    /// A price, and what it buys.
-    Pay(Goods, Box<Program>),
-    /// So many different ones of these goods.
-    Pick(u8, Vec<Good>),
-    /// So many of these goods, the same again if one likes.
-    PickAny(u8, Vec<Good>),
-    /// Goods on each of the next round spaces.
-    Promise(Goods, u8),
-    /// Only from this round on.
-    FromRound(u8, Box<Program>),
-}
-
-/// An action that every player knows how to carry out.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Action {
-    /// Build rooms, at most so many.
-    Rooms(Option<u8>),
-    /// Build stables, at most so many, at this price each.
-    Stables(Option<u8>, Goods),
-    /// Build fences.
-    Fences,
-    /// Renovate the house.
-    Renovate,
-    /// Plow one field.
-    Plow,
-    /// Sow fields.
-    Sow,
-    /// Bake bread.
-    Bake,
-    /// Family growth, which needs a room unless it says otherwise.
-    Grow {
-        /// Whether there must be more rooms than people.
-        room: bool,
-    },
-    /// Play an occupation; the price in food depends on how many were played before.
-    Occupation(Vec<(u16, i8)>),
-    /// Play a minor improvement.
-    Minor,
-    /// Build a major or play a minor improvement.
-    Improvement,
-    /// Take the start player marker.
-    StartPlayer,
-    /// Something done on a farm of All Creatures Big and Small.
-    Work(Work),
-    /// Build any number of rooms of a house of this material, at this price each.
-    RoomsOf(Good, Goods),
-    /// Renovate the whole house at this price.
-    RenovateFor(Goods),
-    /// Build pasture tiles, at most so many.
-    Pastures(Option<u8>),
-    /// Sow at most so many fields.
-    SowUpTo(u8),
-    /// Build one improvement that lies on the space.
-    BuildHere,
 }

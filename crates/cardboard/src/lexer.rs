@@ -9,7 +9,7 @@ use logos::Logos;
 #[logos(skip r"[ \t\r]+")]
 #[logos(skip(r"#[^\n]*", allow_greedy = true))]
 pub(crate) enum Token {
-    #[regex(r"[a-z][a-z0-9'/-]*", |lex| lex.slice().to_owned())]
+    #[regex(r"[A-Za-z][A-Za-z0-9'/.-]*", |lex| lex.slice().to_owned())]
     Word(String),
     #[regex(r"-?[0-9]+", |lex| lex.slice().parse().ok())]
     Number(i32),
@@ -19,6 +19,18 @@ pub(crate) enum Token {
     Arrow,
     #[token(">=")]
     AtLeast,
+    #[token("<=")]
+    AtMost,
+    #[token("=")]
+    Equal,
+    #[token("<")]
+    Less,
+    #[token(">")]
+    More,
+    #[token(",")]
+    Comma,
+    #[token("@")]
+    At,
     #[token(":")]
     Colon,
     #[token(";")]
@@ -56,6 +68,12 @@ impl Token {
                 let sign = match sign {
                     Token::Arrow => "->",
                     Token::AtLeast => ">=",
+                    Token::AtMost => "<=",
+                    Token::Equal => "=",
+                    Token::Less => "<",
+                    Token::More => ">",
+                    Token::Comma => ",",
+                    Token::At => "@",
                     Token::Colon => ":",
                     Token::Semicolon => ";",
                     Token::Bar => "|",

@@ -4,14 +4,21 @@
 //! language that reads like the printed thing. [`parse`] reads it, [`printed`] holds what ships
 //! with the program, and [`words`] says it in English. Nothing here knows how a game is played.
 
+pub mod ability;
 pub mod building;
 pub mod card;
+pub mod counter;
 pub mod goods;
 mod lexer;
 mod parser;
 pub mod printed;
 pub mod words;
 
-pub use card::{Ability, Action, Card, Cost, Kind, Program, Span, Tag, Tile};
+pub use ability::{
+    Ability, Action, Always, At, CostChange, Moment, Priced, Program, Rounds, Spaces, Span,
+    Trigger, Who,
+};
+pub use card::{Card, Cost, Kind, Tag};
+pub use counter::{Compare, Condition, Counter};
 pub use goods::{Good, Goods};
 pub use parser::{Mistake, parse};

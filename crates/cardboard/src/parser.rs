@@ -1,12 +1,16 @@
 //! Reads deck files.
 
+mod ability;
+mod always;
+mod condition;
 mod creatures;
 mod family;
+mod program;
 
 use std::fmt;
 
 use crate::building::BuildingTerms;
-use crate::card::{Ability, Action, Card, Cost, Kind, Mode, Program, Span, Tag, Terms, Tile};
+use crate::card::{Card, Cost, Kind, Members, Mode, Tag, Terms, Tile};
 use crate::goods::{Good, Goods};
 use crate::lexer::{self, Line, Token};
 
@@ -50,7 +54,7 @@ pub fn parse(file: &str, source: &str) -> Result<Vec<Card>, Mistake> {
         let mut reader = Reader { file, line, at: 0 };
         if line.indented {
             match cards.last_mut() {
-                Some(card) => card.abilities.extend(reader.abilities()?),
+                Some(card) => card.abilities.extend(reader.abilities(card.kind)?),
                 None => return Err(reader.wrong("an ability stands before the first card")),
             }
         } else {
@@ -155,6 +159,17 @@ impl Reader<'_> {
         }
     }
 
+    /// A number that can only be this one.
+    fn just(&mut self, only: i32) -> Parsed<()> {
+        match self.peek() {
+            Some(Token::Number(number)) if *number == only => {
+                self.at += 1;
+                Ok(())
+            }
+            _ => Err(self.expected(&format!("`{only}`"), &[])),
+        }
+    }
+
     /// One of the words of a table.
     fn one_of<T: Copy>(&mut self, what: &str, table: &[(&'static str, T)]) -> Parsed<T> {
         if let Some(Token::Word(word)) = self.peek()
@@ -179,6 +194,9 @@ impl Reader<'_> {
         let kinds = [
             ("space", Kind::Space),
             ("major", Kind::Major),
+            ("minor", Kind::Minor),
+            ("occ", Kind::Occupation),
+            ("group", Kind::Group),
             ("building", Kind::Building),
             ("pasture", Kind::Pasture),
             ("piece", Kind::Piece),
@@ -189,15 +207,22 @@ impl Reader<'_> {
             name,
             kind,
             costs: Vec::new(),
+            needs: Vec::new(),
+            travels: false,
             points: 0,
             tags: Vec::new(),
             terms: Terms::default(),
+            members: Members::default(),
             building: BuildingTerms::default(),
             tile: Tile::default(),
             abilities: Vec::new(),
             reconstructed: None,
             line: self.line.number,
         };
+        if kind == Kind::Occupation {
+            card.terms.players = Some(self.players()?);
+        }
+        card.travels = kind == Kind::Minor && self.eat_word("travels");
         while self.eat(&Token::Semicolon) {
             self.header_field(&mut card)?;
         }
@@ -210,6 +235,9 @@ impl Reader<'_> {
                 &["stage", "round", "players", "mode", "with", "linked", "refill", "reconstructed"]
             }
             Kind::Major => &["cost", "vp", "tags", "on", "reconstructed"],
+            Kind::Minor => &["cost", "needs", "vp", "tags"],
+            Kind::Occupation => &["tags"],
+            Kind::Group => &["spaces", "round-space", "refilled"],
             Kind::Building => &creatures::BUILDING_FIELDS,
             Kind::Pasture => &["cost", "shape", "holds", "pieces", "back", "reconstructed"],
             Kind::Piece => &["pieces", "reconstructed"],
@@ -236,6 +264,13 @@ impl Reader<'_> {
                 }
             }
             "cost" => card.costs = self.costs()?,
+            "needs" if card.kind == Kind::Minor => card.needs = self.conditions()?,
+            "spaces" => card.members.spaces = self.spaces()?.0,
+            "round-space" => card.members.round = Some(self.number("a round")?),
+            "refilled" => {
+                self.expect_word("with")?;
+                card.members.refilled = self.kinds_of_goods()?;
+            }
             "vp" => card.points = self.number("points")?,
             "tags" => {
                 card.tags.push(self.one_of("a tag", &Tag::ALL)?);
@@ -269,7 +304,13 @@ impl Reader<'_> {
             costs.push(if self.eat_word("return") {
                 Cost::Return(self.one_of("a tag", &Tag::ALL)?)
             } else {
-                Cost::Goods(self.goods()?)
+                let goods = self.goods()?;
+                if self.eat_word("per") {
+                    self.expect_word("person")?;
+                    Cost::PerPerson(goods)
+                } else {
+                    Cost::Goods(goods)
+                }
             });
             if !self.eat_word("or") {
                 return Ok(costs);
@@ -318,226 +359,6 @@ impl Reader<'_> {
         }
         Ok(tiers)
     }
-
-    // Abilities.
-
-    fn abilities(&mut self) -> Parsed<Vec<Ability>> {
-        let shared = ["use", "play", "anytime", "harvest", "bake", "score"];
-        let words: Vec<(&str, &str)> =
-            shared.iter().chain(&creatures::ABILITIES).map(|word| (*word, *word)).collect();
-        let word = self.one_of("an ability", &words)?;
-        match word {
-            "use" | "play" => {
-                self.expect(&Token::Colon)?;
-                let program = self.program()?;
-                Ok(vec![if word == "use" { Ability::Use(program) } else { Ability::Play(program) }])
-            }
-            "anytime" => self.conversions(Span::Anytime),
-            "harvest" => {
-                self.expect(&Token::OpenBracket)?;
-                let times = self.number("how many times")?;
-                self.expect(&Token::Slash)?;
-                self.expect_word("harvest")?;
-                self.expect(&Token::CloseBracket)?;
-                self.conversions(Span::Harvest(times))
-            }
-            "bake" => {
-                let most =
-                    if self.eat_word("any") { None } else { Some(self.number("how many grain")?) };
-                self.expect(&Token::Colon)?;
-                let grain: i32 = self.number("1 grain")?;
-                if grain != 1 {
-                    self.at -= 1;
-                    return Err(self.wrong("baking is written for 1 grain"));
-                }
-                self.expect_word("grain")?;
-                self.expect(&Token::Arrow)?;
-                let food = self.number("how much food")?;
-                self.expect_word("food")?;
-                Ok(vec![Ability::Bake { most, food }])
-            }
-            "score" => {
-                self.expect(&Token::Colon)?;
-                if !self.eat_word("table") {
-                    // `1 per 3 wood` uses goods up; `1 per trough` only counts.
-                    let uses_up =
-                        matches!(self.line.tokens.get(self.at + 2), Some((Token::Number(_), _)));
-                    let score = if uses_up { self.score_per()? } else { self.building_score()? };
-                    return Ok(vec![score]);
-                }
-                let good = self.good()?;
-                Ok(vec![Ability::ScoreTable { good, tiers: self.tiers()? }])
-            }
-            word => Ok(vec![self.building_ability(word)?]),
-        }
-    }
-
-    fn conversions(&mut self, span: Span) -> Parsed<Vec<Ability>> {
-        self.expect(&Token::Colon)?;
-        self.expect_word("convert")?;
-        let mut conversions = Vec::new();
-        loop {
-            let from = self.goods()?;
-            self.expect(&Token::Arrow)?;
-            conversions.push(Ability::Convert { span, from, into: self.goods()? });
-            if !self.eat(&Token::Bar) {
-                return Ok(conversions);
-            }
-        }
-    }
-
-    // Programs. From loosest to tightest: `;`, `and/or` or `then may`, one step.
-
-    fn program(&mut self) -> Parsed<Program> {
-        let mut steps = vec![self.linked_steps()?];
-        while self.eat(&Token::Semicolon) {
-            steps.push(self.linked_steps()?);
-        }
-        Ok(one_or(steps, Program::All))
-    }
-
-    fn linked_steps(&mut self) -> Parsed<Program> {
-        let first = self.step()?;
-        if self.eat_word("then") {
-            self.expect_word("may")?;
-            return Ok(Program::Then(Box::new(first), Box::new(self.step()?)));
-        }
-        let mut parts = vec![first];
-        while self.eat_word("and/or") {
-            parts.push(self.step()?);
-        }
-        Ok(one_or(parts, Program::AndOr))
-    }
-
-    fn step(&mut self) -> Parsed<Program> {
-        if let Some(Token::Number(_)) = self.peek() {
-            return Ok(Program::Gain(self.goods()?));
-        }
-        let words = [
-            "take",
-            "may",
-            "choose",
-            "pay",
-            "pick",
-            "promise",
-            "if",
-            "room",
-            "stable",
-            "fence",
-            "renovate",
-            "plow",
-            "sow",
-            "bake",
-            "grow",
-            "occupation",
-            "minor",
-            "improvement",
-            "start-player",
-            "pasture",
-            "build-here",
-        ];
-        let words: Vec<(&str, &str)> =
-            words.iter().chain(&creatures::WORK).map(|word| (*word, *word)).collect();
-        match self.one_of("something to do", &words)? {
-            "take" => Ok(Program::Take),
-            "may" => Ok(Program::May(Box::new(self.step()?))),
-            "choose" => {
-                let mut options = vec![self.step()?];
-                while self.eat(&Token::Bar) {
-                    options.push(self.step()?);
-                }
-                Ok(Program::Choose(options))
-            }
-            "pay" => {
-                let price = self.goods()?;
-                self.expect(&Token::Arrow)?;
-                Ok(Program::Pay(price, Box::new(self.step()?)))
-            }
-            "pick" => {
-                let count = self.number("how many")?;
-                let different = self.eat_word("different");
-                self.expect_word("of")?;
-                let goods = self.kinds_of_goods()?;
-                Ok(if different { Program::Pick } else { Program::PickAny }(count, goods))
-            }
-            "promise" => {
-                let goods = self.goods()?;
-                self.expect_word("on")?;
-                self.expect_word("next")?;
-                Ok(Program::Promise(goods, self.number("a number of rounds")?))
-            }
-            "if" => {
-                self.expect_word("round")?;
-                self.expect(&Token::AtLeast)?;
-                let round = self.number("a round")?;
-                self.expect_word("then")?;
-                Ok(Program::FromRound(round, Box::new(self.step()?)))
-            }
-            word => Ok(Program::Act(self.action(word)?)),
-        }
-    }
-
-    fn action(&mut self, word: &str) -> Parsed<Action> {
-        Ok(match word {
-            "room" => {
-                let most = self.at_most()?;
-                if most.is_none() && self.eat_word("of") {
-                    return self.rooms_of();
-                }
-                Action::Rooms(most)
-            }
-            "stable" => {
-                let most = self.at_most()?;
-                if self.eat_word("free") {
-                    return Ok(Action::Stables(most, Goods::NONE));
-                }
-                self.expect_word("for")?;
-                Action::Stables(most, self.goods()?)
-            }
-            "fence" => Action::Fences,
-            "renovate" if self.eat_word("for") => Action::RenovateFor(self.goods()?),
-            "renovate" => Action::Renovate,
-            "plow" => {
-                let fields: i32 = self.number("1 field")?;
-                if fields != 1 {
-                    self.at -= 1;
-                    return Err(self.wrong("a plow action is for 1 field"));
-                }
-                Action::Plow
-            }
-            "sow" => match self.peek() {
-                Some(Token::Number(_)) => Action::SowUpTo(self.number("how many fields")?),
-                _ => Action::Sow,
-            },
-            "bake" => Action::Bake,
-            "grow" => {
-                let without = self.eat_word("without");
-                if without {
-                    self.expect_word("room")?;
-                }
-                Action::Grow { room: !without }
-            }
-            "occupation" => {
-                self.expect_word("for")?;
-                self.expect_word("food")?;
-                Action::Occupation(self.tiers()?)
-            }
-            "minor" => Action::Minor,
-            "improvement" => Action::Improvement,
-            "pasture" => Action::Pastures(self.at_most()?),
-            "build-here" => Action::BuildHere,
-            "start-player" => Action::StartPlayer,
-            word => Action::Work(self.work(word)?),
-        })
-    }
-
-    fn at_most(&mut self) -> Parsed<Option<u8>> {
-        if self.eat_word("any") { Ok(None) } else { Ok(Some(self.number("how many, or `any`")?)) }
-    }
-}
-
-fn one_or(mut parts: Vec<Program>, many: impl Fn(Vec<Program>) -> Program) -> Program {
-    if parts.len() == 1 { parts.remove(0) } else { many(parts) }
 }
 
 #[cfg(test)]

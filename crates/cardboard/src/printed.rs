@@ -51,9 +51,14 @@ shipped!(
     creatures, "creatures.cards"
 );
 
+shipped!(
+    /// The 96 hand cards of the revised base game.
+    revised_base, "decks/revised-base.cards"
+);
+
 /// The key of a shipped card, if there is a card with this key.
 pub fn key(key: &str) -> Option<&'static str> {
-    let shipped = [classic(), revised(), majors()];
+    let shipped = [classic(), revised(), majors(), revised_base()];
     let card = shipped.into_iter().flatten().find(|card| card.key == key);
     card.map(|card| card.key.as_str())
 }

@@ -1,10 +1,11 @@
 //! Reads the words that only All Creatures Big and Small uses.
 
 use super::{Parsed, Reader};
+use crate::ability::Ability;
 use crate::building::{
     BuildingTerms, Count, Holds, Moment, Need, PenPlace, Pens, Pieces, Scoring, Set, Site, Work,
 };
-use crate::card::{Ability, Cost};
+use crate::card::Cost;
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
 
@@ -125,7 +126,7 @@ impl Reader<'_> {
                 self.expect_word("for")?;
                 let prices = self.costs()?.into_iter().filter_map(|cost| match cost {
                     Cost::Goods(price) => Some(price),
-                    Cost::Return(_) => None,
+                    Cost::PerPerson(_) | Cost::Return(_) => None,
                 });
                 Work::Upgrade(prices.collect())
             }
@@ -143,12 +144,6 @@ impl Reader<'_> {
         let price = self.goods()?;
         let free = if self.eat_word("after") { self.number("how many are free")? } else { 0 };
         Ok(Pieces { most, free, price })
-    }
-
-    fn animal(&mut self) -> Parsed<Good> {
-        let animals = Good::ALL.into_iter().filter(|good| good.is_animal());
-        let words: Vec<(&str, Good)> = animals.map(|good| (good.key(), good)).collect();
-        self.one_of("an animal", &words)
     }
 
     fn key(&mut self) -> Parsed<String> {

@@ -1,7 +1,8 @@
 //! Words that only the Family Edition needs.
 
 use super::{Parsed, Reader};
-use crate::card::{Ability, Action, Card};
+use crate::ability::{Ability, Action};
+use crate::card::Card;
 use crate::goods::Good;
 use crate::lexer::Token;
 
@@ -53,7 +54,7 @@ impl Reader<'_> {
     }
 
     /// `1 per 2 grain` or `1 per 3 of wood clay reed grain`.
-    pub(super) fn score_per(&mut self) -> Parsed<Ability> {
+    pub(super) fn score_spending(&mut self) -> Parsed<Ability> {
         let points = self.number("points")?;
         self.expect_word("per")?;
         let per = self.number("how many goods")?;
@@ -62,7 +63,7 @@ impl Reader<'_> {
             return Err(self.wrong("points are given for 1 or more goods"));
         }
         let goods = if self.eat_word("of") { self.kinds_of_goods()? } else { vec![self.good()?] };
-        Ok(Ability::ScorePer { points, per, goods })
+        Ok(Ability::ScoreSpending { points, per, goods })
     }
 
     /// `clay for 3 clay + 1 reed`.
@@ -102,8 +103,8 @@ mod tests {
             "test.cards:1:20: expected a property of the card, found `holds`"
         );
         assert_eq!(
-            mistake("mill \"Mill\" major\n  score: 1 per 0 grain"),
-            "test.cards:2:16: points are given for 1 or more goods"
+            mistake("mill \"Mill\" major\n  score spending: 1 per 0 grain"),
+            "test.cards:2:25: points are given for 1 or more goods"
         );
     }
 }

@@ -1,8 +1,9 @@
 //! The words of All Creatures Big and Small.
 
 use super::{amount, goods, list, program};
+use crate::ability::Ability;
 use crate::building::{Count, Holds, Moment, Need, PenPlace, Pieces, Scoring, Site, Work};
-use crate::card::{Ability, Card, Kind};
+use crate::card::{Card, Kind};
 use crate::goods::Good;
 
 /// What is printed on a building or space of this game besides its abilities.

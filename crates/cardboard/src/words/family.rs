@@ -1,7 +1,8 @@
 //! Words that only the Family Edition needs.
 
 use super::{amount, goods, list};
-use crate::card::{Action, Tile};
+use crate::ability::Action;
+use crate::card::Tile;
 use crate::goods::Good;
 
 /// What a tile is good for and how many of it there are.

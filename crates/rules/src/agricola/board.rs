@@ -5,7 +5,8 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Mutex, PoisonError};
 
 use farmstead_cardboard::{
-    Ability, Action, Card, Cost, Good, Goods, Program, Span, Tag, card::Terms, printed,
+    Ability, Action, Card, Cost, Counter, Good, Goods, Kind, Program, Rounds, Span, Tag,
+    card::Terms, printed,
 };
 
 use crate::events::Name;
@@ -447,6 +448,7 @@ impl Layout {
             match cost {
                 Cost::Goods(goods) => major.price = *goods,
                 Cost::Return(tag) => major.returns |= tagged(*tag),
+                Cost::PerPerson(_) => unreachable!("no major improvement is paid by the person"),
             }
         }
         for ability in &card.abilities {
@@ -464,7 +466,9 @@ impl Layout {
                 Ability::Bake { most, food } => {
                     major.bakes = Some((most.unwrap_or(u8::MAX), *food));
                 }
-                Ability::ScoreTable { good, tiers } => major.bonus = Some((*good, tiers)),
+                Ability::ScoreTable { counter: Counter::Good(good), tiers } => {
+                    major.bonus = Some((*good, tiers));
+                }
                 _ => {}
             }
         }
@@ -505,7 +509,7 @@ impl Layout {
                 *count,
                 GoodSet(goods.iter().fold(0, |set, good| set | 1 << *good as u16)),
             ),
-            Program::Promise(goods, rounds) => Node::Promise(*goods, *rounds),
+            Program::Promise(goods, Rounds::Next(rounds)) => Node::Promise(*goods, *rounds),
             Program::FromRound(round, then) => Node::FromRound(*round, self.compile(then)),
             _ => unreachable!("the parser makes no other program"),
         }
@@ -543,7 +547,8 @@ impl Layout {
 /// The paragraphs that are in play; where several have the same key the last one counts.
 fn cards_in_play(cards: &'static [Card], options: &Options) -> Vec<&'static Card> {
     let mut chosen: Vec<&Card> = Vec::new();
-    for card in cards.iter().filter(|card| in_play(&card.terms, options)) {
+    let spaces = cards.iter().filter(|card| card.kind == Kind::Space);
+    for card in spaces.filter(|card| in_play(&card.terms, options)) {
         match chosen.iter_mut().find(|other| other.key == card.key) {
             Some(other) => *other = card,
             None => chosen.push(card),

@@ -280,7 +280,7 @@ impl Layout {
                     let (good, _) = from.iter().next().expect("a craft uses up a good");
                     improvement.crafts = Some((good, into[Good::Food] as u8));
                 }
-                Ability::ScorePer { points, per, goods } => {
+                Ability::ScoreSpending { points, per, goods } => {
                     let rate = Rate { points: i16::from(*points), per: u16::from(*per) };
                     improvement.bonus = Some((rate, goods));
                 }

@@ -1,0 +1,353 @@
+//! What cards do: triggers, programs, standing rules and points.
+
+use crate::building::{Moment as BuildingMoment, Pens, Scoring, Work};
+use crate::counter::{Condition, Counter};
+use crate::goods::{Good, Goods};
+
+/// When a conversion may be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Span {
+    /// Whenever its owner likes.
+    Anytime,
+    /// So many times in each harvest.
+    Harvest(u8),
+}
+
+/// One thing a card does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Ability {
+    /// What happens when a person is placed on the space.
+    Use(Program),
+    /// What happens when the card is played.
+    Play(Program),
+    /// What happens each time something happens.
+    When(Trigger, Program),
+    /// What its owner may do at any time, if the conditions hold.
+    Anytime(Vec<Condition>, Program),
+    /// Turns one kind of goods into another, as often as the span allows.
+    Convert {
+        /// When.
+        span: Span,
+        /// What is given up.
+        from: Goods,
+        /// What it becomes.
+        into: Goods,
+    },
+    /// Turns grain into food when an action says "bake bread".
+    Bake {
+        /// How many grain in one action at most, or `None` for any number.
+        most: Option<u8>,
+        /// Food for each grain.
+        food: u8,
+    },
+    /// A rule that holds while the card lies in front of its owner.
+    Always(Always),
+    /// Points at the end for an amount: the best tier reached counts.
+    ScoreTable {
+        /// What is counted.
+        counter: Counter,
+        /// Amount and points, rising.
+        tiers: Vec<(u16, i8)>,
+    },
+    /// Points at the end by what the house is made of.
+    ScoreHouse(Vec<(Good, i8)>),
+    /// Points at the end for every so many of something.
+    ScorePer {
+        /// The points.
+        points: i8,
+        /// For how many.
+        per: u8,
+        /// Of what.
+        counter: Counter,
+    },
+    /// Points at the end for each pasture with animals in it and room for so many more.
+    ScoreRoomyPastures {
+        /// The points.
+        points: i8,
+        /// The room.
+        room: u8,
+    },
+    /// Points at the end for every player who has the most of something.
+    ScoreMost {
+        /// The points.
+        points: i8,
+        /// Of what.
+        counter: Counter,
+    },
+    /// Points at the end for every so many goods in the supply, which are used up by it.
+    ScoreSpending {
+        /// The points.
+        points: i8,
+        /// For how many goods.
+        per: u8,
+        /// Of which kinds, mixed freely.
+        goods: Vec<Good>,
+    },
+    /// What a building does again and again.
+    At(BuildingMoment, Program),
+    /// Points of a building at the end.
+    Score(Scoring),
+    /// Unused spaces that hold animals.
+    Pens(Pens),
+    /// What only this building does: the name of its rule, and the rule in words.
+    Hook(String, String),
+}
+
+/// When and for whom a program runs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trigger {
+    /// Before, at or after the event.
+    pub at: At,
+    /// Whose event it is.
+    pub who: Who,
+    /// The events, any of which will do.
+    pub moments: Vec<Moment>,
+    /// What must hold as well.
+    pub conditions: Vec<Condition>,
+    /// How often at most, in the whole game.
+    pub limit: Option<u8>,
+}
+
+/// Where in an event a program runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum At {
+    /// Before what causes it is carried out.
+    Before,
+    /// Where the edition puts a plain "each time".
+    On,
+    /// After all of it.
+    After,
+}
+
+/// Whose event it is; the program runs for the owner of the card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Who {
+    /// The owner's.
+    Owner,
+    /// Another player's.
+    Other,
+    /// Anybody's.
+    Any,
+}
+
+/// Something that happens in a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Moment {
+    /// A person uses one of these spaces.
+    Use(Spaces),
+    /// An occupation is played.
+    Occupation,
+    /// An improvement is built or played; this very card counts if it says so.
+    Improvement {
+        /// Whether playing this card counts.
+        this: bool,
+    },
+    /// At least one room is built, of this material if one is named.
+    Room(Option<Good>),
+    /// The house is renovated, from and to these materials if they are named.
+    Renovate(Option<(Good, Good)>),
+    /// A new pasture of at least so many cells is fenced in.
+    NewPasture(u8),
+    /// Bread is baked.
+    Bake,
+    /// A round begins.
+    RoundStart,
+    /// A round ends: this one, if one is named.
+    RoundEnd(Option<u8>),
+    /// A turn ends in which one of these spaces was used.
+    TurnEnd(Spaces),
+    /// People return home.
+    Home,
+    /// The field phase of a harvest.
+    Field,
+    /// The start of the field phase.
+    FieldStart,
+    /// All of this has become true, once in the game.
+    Becomes(Vec<Condition>),
+}
+
+/// Action spaces, by the keys of spaces or of groups.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Spaces(pub Vec<String>);
+
+/// What a card lets somebody do, step by step.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Program {
+    /// Goods from the general supply.
+    Gain(Goods),
+    /// Goods for every so many of something.
+    GainPer(Goods, u8, Counter),
+    /// Goods by how much there is of something: the best tier reached counts.
+    GainTable(Good, Counter, Vec<(u16, i8)>),
+    /// One more of the animals taken from the space.
+    GainSame(u8),
+    /// Bonus points for every so many of something.
+    Points(u8, u8, Counter),
+    /// Everything that lies on the space.
+    Take,
+    /// One of the engine's actions.
+    Act(Action),
+    /// All of them, in order.
+    All(Vec<Program>),
+    /// Any of them, each at most once, in any order, at least one.
+    AndOr(Vec<Program>),
+    /// The first, which must be done, and then perhaps the second.
+    Then(Box<Program>, Box<Program>),
+    /// It may be declined.
+    May(Box<Program>),
+    /// Exactly one of them.
+    Choose(Vec<Program>),
+    /// A price, and what it buys.
+    Pay(Goods, Box<Program>),
+    /// A price put on the space that was used, and what it buys.
+    PayToSpace(Goods, Box<Program>),
+    /// So many different ones of these goods.
+    Pick(u8, Vec<Good>),
+    /// So many of these goods, the same again if one likes.
+    PickAny(u8, Vec<Good>),
+    /// Goods on round spaces.
+    Promise(Goods, Rounds),
+    /// Something to do on a round space, when that round begins.
+    PromiseTo(Box<Program>, Rounds),
+    /// Only from this round on.
+    FromRound(u8, Box<Program>),
+    /// Only if all of this holds.
+    If(Vec<Condition>, Box<Program>),
+    /// The same for every other player.
+    Others(Box<Program>),
+    /// Goods piled on the card, bottom to top.
+    Pile(Vec<Good>),
+    /// The top good of the pile on the card.
+    Top,
+}
+
+/// Round spaces that something is put on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Rounds {
+    /// The next so many.
+    Next(u8),
+    /// So many rounds after this one.
+    Plus(Vec<u8>),
+    /// These, as far as they are still to come.
+    These(Vec<u8>),
+    /// All even ones to come.
+    Even,
+    /// All to come.
+    All,
+}
+
+/// An action that every player knows how to carry out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Action {
+    /// Build rooms, at most so many.
+    Rooms(Option<u8>),
+    /// Build stables, at most so many, at this price each.
+    Stables(Option<u8>, Goods),
+    /// Build fences.
+    Fences,
+    /// Fence in one cell without paying for the fences.
+    FenceOne,
+    /// Renovate the house.
+    Renovate,
+    /// Plow one field.
+    Plow,
+    /// Sow fields.
+    Sow,
+    /// Bake bread.
+    Bake,
+    /// Family growth, which needs a room unless it says otherwise.
+    Grow {
+        /// Whether there must be more rooms than people.
+        room: bool,
+    },
+    /// Play an occupation; the price in food depends on how many were played before.
+    Occupation(Vec<(u16, i8)>),
+    /// Play a minor improvement.
+    Minor,
+    /// Build a major or play a minor improvement.
+    Improvement,
+    /// Take the start player marker.
+    StartPlayer,
+    /// One animal of this kind is born, if there are two and room for a third.
+    Breed(Good),
+    /// A person born this round is placed like an adult.
+    NewbornActs,
+    /// Move one crop from a field with at least two to an empty field.
+    MoveCrop,
+    /// Build any number of rooms of a house of this material, at this price each.
+    RoomsOf(Good, Goods),
+    /// Renovate the whole house at this price.
+    RenovateFor(Goods),
+    /// Build pasture tiles, at most so many.
+    Pastures(Option<u8>),
+    /// Sow at most so many fields.
+    SowUpTo(u8),
+    /// Build one improvement that lies on the space.
+    BuildHere,
+    /// Something done on a farm of All Creatures Big and Small.
+    Work(Work),
+}
+
+/// A rule that holds while its card lies in front of its owner.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Always {
+    /// Every pasture holds so many animals more.
+    PastureHolds(u8),
+    /// The house holds one animal for each room.
+    PetInEachRoom,
+    /// Room for so many people more.
+    RoomFor(u8),
+    /// What something costs.
+    Cost(Vec<Priced>, CostChange),
+    /// Spaces that may be used although one other player stands there.
+    UseOccupied(Spaces),
+    /// A wooden house may be renovated to stone at once.
+    RenovateToStone,
+    /// The house may not be renovated any more.
+    NoRenovation,
+    /// The card is a field for these crops.
+    Field(Vec<Good>),
+    /// In the field phase another grain may be taken from each grain field.
+    ReapGrain,
+    /// Two people may be placed in a row, if one of them goes to one of these spaces.
+    PlaceTwo(Spaces),
+}
+
+/// Something that has a price which cards can change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Priced {
+    /// A room, of a house of this material if one is named.
+    Room(Option<Good>),
+    /// A renovation.
+    Renovation,
+    /// Fences.
+    Fences,
+    /// A major improvement.
+    Major,
+    /// A major or minor improvement.
+    Improvement,
+}
+
+/// How a price changes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CostChange {
+    /// So much less of a good, for each of something if it is named.
+    Less(Goods, Option<Counter>),
+    /// Another price altogether.
+    Set(Goods),
+    /// Another price altogether: so many of what the house is made of, and more.
+    SetMaterial(u8, Goods),
+    /// Some goods may be replaced by others, one of these ways once for each price.
+    Replace(Vec<(Goods, Goods)>),
+    /// All of a good may be replaced.
+    ReplaceAll(Good, Goods),
+    /// Each of a good may be replaced by one of another.
+    ReplaceEach(Good, Good),
+    /// So many fences of one action are free.
+    Free(u8),
+}

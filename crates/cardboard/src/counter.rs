@@ -1,0 +1,118 @@
+//! What cards count and compare.
+
+use crate::goods::Good;
+
+/// Something that can be counted for one player at any moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Counter {
+    /// A good in the supply, or an animal on the farm.
+    Good(Good),
+    /// Occupations in front of the player.
+    Occupations,
+    /// Occupations played after this card.
+    LaterOccupations,
+    /// Improvements in front of the player.
+    Improvements,
+    /// Rooms of the house.
+    Rooms,
+    /// Rooms beyond the two the farm began with.
+    AddedRooms,
+    /// People in play.
+    People,
+    /// People born this round.
+    Newborns,
+    /// Fields with grain on them.
+    GrainFields,
+    /// Fields with vegetables on them.
+    VegetableFields,
+    /// Fields with nothing on them.
+    EmptyFields,
+    /// Farmyard spaces that are not used.
+    UnusedSpaces,
+    /// Farmyard spaces inside pastures.
+    PastureSpaces,
+    /// Stables outside of pastures.
+    UnfencedStables,
+    /// The round.
+    Round,
+    /// Complete rounds still to be played.
+    RoundsLeft,
+    /// Players in the game.
+    Players,
+    /// Building resources gained in the work phase of this round.
+    Gained,
+}
+
+impl Counter {
+    /// Every counter but the goods, with its words for one and for several.
+    pub const WORDS: [(&'static str, &'static str, Counter); 17] = [
+        ("occupation", "occupations", Counter::Occupations),
+        ("later-occupation", "later-occupations", Counter::LaterOccupations),
+        ("improvement", "improvements", Counter::Improvements),
+        ("room", "rooms", Counter::Rooms),
+        ("added-room", "added-rooms", Counter::AddedRooms),
+        ("person", "people", Counter::People),
+        ("newborn", "newborns", Counter::Newborns),
+        ("grain-field", "grain-fields", Counter::GrainFields),
+        ("vegetable-field", "vegetable-fields", Counter::VegetableFields),
+        ("empty-field", "empty-fields", Counter::EmptyFields),
+        ("unused-space", "unused-spaces", Counter::UnusedSpaces),
+        ("pasture-space", "pasture-spaces", Counter::PastureSpaces),
+        ("unfenced-stable", "unfenced-stables", Counter::UnfencedStables),
+        ("round", "round", Counter::Round),
+        ("round-left", "rounds-left", Counter::RoundsLeft),
+        ("player", "players", Counter::Players),
+        ("gained", "gained", Counter::Gained),
+    ];
+}
+
+/// How two numbers compare.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Compare {
+    /// At least.
+    AtLeast,
+    /// At most.
+    AtMost,
+    /// Exactly.
+    Exactly,
+    /// More than.
+    MoreThan,
+    /// Less than.
+    LessThan,
+}
+
+impl Compare {
+    /// Whether the first number stands so to the second.
+    pub fn holds(self, first: u16, second: u16) -> bool {
+        match self {
+            Compare::AtLeast => first >= second,
+            Compare::AtMost => first <= second,
+            Compare::Exactly => first == second,
+            Compare::MoreThan => first > second,
+            Compare::LessThan => first < second,
+        }
+    }
+}
+
+/// Something that is true or not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Condition {
+    /// A count compares so with a number.
+    Count(Counter, Compare, u16),
+    /// The count compares so for every other player.
+    EveryOther(Counter, Compare, u16),
+    /// The house is made of one of these.
+    House(Vec<Good>),
+    /// The house is not made of this.
+    NotHouse(Good),
+    /// Somebody stands on this space.
+    Occupied(String),
+    /// The player has people on this space, at least so many.
+    PeopleOn(String, u8),
+    /// The round follows directly on a harvest.
+    AfterHarvest,
+    /// It is the work phase.
+    WorkPhase,
+}

@@ -1,0 +1,308 @@
+//! Reads what a card does: one ability a line.
+
+use super::{Parsed, Reader, creatures};
+use crate::ability::{Ability, At, Moment, Spaces, Span, Trigger, Who};
+use crate::card::Kind;
+use crate::goods::Good;
+use crate::lexer::Token;
+
+/// How the abilities begin that many kinds of cards have.
+const SHARED: [&str; 6] = ["use", "play", "anytime", "harvest", "bake", "score"];
+
+/// How the abilities of hand cards begin.
+const HAND: [&str; 31] = [
+    "play",
+    "anytime",
+    "score",
+    "before",
+    "after",
+    "other",
+    "any",
+    "use",
+    "occupation",
+    "improvement",
+    "room",
+    "renovate",
+    "new-pasture",
+    "bake",
+    "round.start",
+    "round.end",
+    "turn.end",
+    "home",
+    "harvest.field",
+    "harvest.field.start",
+    "once",
+    "hold",
+    "house",
+    "cost",
+    "occupied",
+    "allow",
+    "forbid",
+    "field",
+    "may",
+    "turn",
+    "each",
+];
+
+/// The events that a trigger can name.
+const EVENTS: [&str; 13] = [
+    "use",
+    "occupation",
+    "improvement",
+    "room",
+    "renovate",
+    "new-pasture",
+    "bake",
+    "round.start",
+    "round.end",
+    "turn.end",
+    "home",
+    "harvest.field",
+    "harvest.field.start",
+];
+
+impl Reader<'_> {
+    pub(super) fn abilities(&mut self, kind: Kind) -> Parsed<Vec<Ability>> {
+        let words: Vec<(&'static str, &'static str)> = match kind {
+            Kind::Minor | Kind::Occupation => HAND.iter().map(|word| (*word, *word)).collect(),
+            _ => SHARED.iter().chain(&creatures::ABILITIES).map(|word| (*word, *word)).collect(),
+        };
+        let hand = matches!(kind, Kind::Minor | Kind::Occupation);
+        let word = self.one_of("an ability", &words)?;
+        match word {
+            "play" => self.play().map(|ability| vec![ability]),
+            "use" if !hand => {
+                self.expect(&Token::Colon)?;
+                Ok(vec![Ability::Use(self.program()?)])
+            }
+            "anytime" => self.anytime(),
+            "harvest" => {
+                self.expect(&Token::OpenBracket)?;
+                let times = self.number("how many times")?;
+                self.expect(&Token::Slash)?;
+                self.expect_word("harvest")?;
+                self.expect(&Token::CloseBracket)?;
+                self.expect(&Token::Colon)?;
+                self.conversions(Span::Harvest(times))
+            }
+            "bake" if !hand => self.baking().map(|ability| vec![ability]),
+            "score" => self.score(kind).map(|ability| vec![ability]),
+            "hold" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field" | "may"
+            | "turn" => Ok(vec![Ability::Always(self.always(word)?)]),
+            _ if hand => {
+                self.at -= 1;
+                self.trigger().map(|ability| vec![ability])
+            }
+            word => Ok(vec![self.building_ability(word)?]),
+        }
+    }
+
+    fn play(&mut self) -> Parsed<Ability> {
+        let conditions = self.conditions_if_any()?;
+        self.expect(&Token::Colon)?;
+        let program = self.program()?;
+        Ok(Ability::Play(if conditions.is_empty() {
+            program
+        } else {
+            crate::ability::Program::If(conditions, Box::new(program))
+        }))
+    }
+
+    /// `anytime: convert ...` or anything else that may be done at any time.
+    fn anytime(&mut self) -> Parsed<Vec<Ability>> {
+        let conditions = self.conditions_if_any()?;
+        self.expect(&Token::Colon)?;
+        if matches!(self.peek(), Some(Token::Word(word)) if word == "convert") {
+            return self.conversions(Span::Anytime);
+        }
+        Ok(vec![Ability::Anytime(conditions, self.program()?)])
+    }
+
+    fn conversions(&mut self, span: Span) -> Parsed<Vec<Ability>> {
+        self.expect_word("convert")?;
+        let mut conversions = Vec::new();
+        loop {
+            let from = self.goods()?;
+            self.expect(&Token::Arrow)?;
+            conversions.push(Ability::Convert { span, from, into: self.goods()? });
+            if !self.eat(&Token::Bar) {
+                return Ok(conversions);
+            }
+        }
+    }
+
+    fn baking(&mut self) -> Parsed<Ability> {
+        let most = if self.eat_word("any") { None } else { Some(self.number("how many grain")?) };
+        self.expect(&Token::Colon)?;
+        self.just(1)?;
+        self.expect_word("grain")?;
+        self.expect(&Token::Arrow)?;
+        let food = self.number("how much food")?;
+        self.expect_word("food")?;
+        Ok(Ability::Bake { most, food })
+    }
+
+    fn score(&mut self, kind: Kind) -> Parsed<Ability> {
+        if self.eat_word("everyone") {
+            self.expect(&Token::Colon)?;
+            let points = self.number("points")?;
+            self.expect_word("if")?;
+            self.expect_word("most")?;
+            return Ok(Ability::ScoreMost { points, counter: self.counter()? });
+        }
+        if self.eat_word("spending") {
+            self.expect(&Token::Colon)?;
+            return self.score_spending();
+        }
+        self.expect(&Token::Colon)?;
+        if self.eat_word("table") {
+            if self.eat_word("house") {
+                return self.house_tiers();
+            }
+            let counter = self.counter()?;
+            return Ok(Ability::ScoreTable { counter, tiers: self.tiers()? });
+        }
+        if kind == Kind::Building {
+            return self.building_score();
+        }
+        let points = self.number("points")?;
+        self.expect_word("per")?;
+        if self.eat_word("pasture") {
+            return self.roomy_pastures(points);
+        }
+        let per = self.per()?;
+        Ok(Ability::ScorePer { points, per, counter: self.counter()? })
+    }
+
+    /// `{wood:3 clay:2}`.
+    fn house_tiers(&mut self) -> Parsed<Ability> {
+        self.expect(&Token::OpenBrace)?;
+        let mut tiers = Vec::new();
+        while !self.eat(&Token::CloseBrace) {
+            let house = self.material()?;
+            self.expect(&Token::Colon)?;
+            tiers.push((house, self.number("points")?));
+        }
+        Ok(Ability::ScoreHouse(tiers))
+    }
+
+    /// `[animals >= 1 and free >= 3]`.
+    fn roomy_pastures(&mut self, points: i8) -> Parsed<Ability> {
+        self.expect(&Token::OpenBracket)?;
+        self.expect_word("animals")?;
+        self.expect(&Token::AtLeast)?;
+        self.just(1)?;
+        self.expect_word("and")?;
+        self.expect_word("free")?;
+        self.expect(&Token::AtLeast)?;
+        let room = self.number("how much room")?;
+        self.expect(&Token::CloseBracket)?;
+        Ok(Ability::ScoreRoomyPastures { points, room })
+    }
+
+    pub(super) fn material(&mut self) -> Parsed<Good> {
+        let materials = [Good::Wood, Good::Clay, Good::Stone];
+        self.one_of("what a house is made of", &materials.map(|good| (good.key(), good)))
+    }
+
+    // Triggers.
+
+    fn trigger(&mut self) -> Parsed<Ability> {
+        let at = match () {
+            () if self.eat_word("before") => At::Before,
+            () if self.eat_word("after") => At::After,
+            () => At::On,
+        };
+        let who = match () {
+            () if self.eat_word("other") => Who::Other,
+            () if self.eat_word("any") => Who::Any,
+            () => Who::Owner,
+        };
+        if self.eat_word("once") {
+            let moments = vec![Moment::Becomes(self.conditions()?)];
+            self.expect(&Token::Colon)?;
+            let trigger = Trigger { at, who, moments, conditions: Vec::new(), limit: Some(1) };
+            return Ok(Ability::When(trigger, self.program()?));
+        }
+        let mut moments = vec![self.moment()?];
+        while self.eat(&Token::Comma) {
+            if self.eat_word("this") {
+                moments = vec![Moment::Improvement { this: true }];
+            } else {
+                moments.push(self.moment()?);
+            }
+        }
+        let mut conditions = self.conditions_if_any()?;
+        let limit = if self.eat(&Token::OpenBracket) {
+            let times = self.number("how many times")?;
+            self.expect(&Token::Slash)?;
+            self.expect_word("game")?;
+            self.expect(&Token::CloseBracket)?;
+            Some(times)
+        } else {
+            None
+        };
+        conditions.extend(self.conditions_if_any()?);
+        self.expect(&Token::Colon)?;
+        let trigger = Trigger { at, who, moments, conditions, limit };
+        Ok(Ability::When(trigger, self.program()?))
+    }
+
+    fn moment(&mut self) -> Parsed<Moment> {
+        let _ = self.eat_word("each");
+        Ok(match self.one_of("an event", &EVENTS.map(|word| (word, word)))? {
+            "use" => Moment::Use(self.spaces()?),
+            "occupation" => Moment::Occupation,
+            "improvement" => Moment::Improvement { this: false },
+            "room" => Moment::Room(self.in_brackets(Reader::material)?),
+            "renovate" => Moment::Renovate(self.in_brackets(|reader| {
+                let from = reader.material()?;
+                reader.expect_word("to")?;
+                Ok((from, reader.material()?))
+            })?),
+            "new-pasture" => {
+                let size = self.in_brackets(|reader| {
+                    reader.expect_word("size")?;
+                    reader.expect(&Token::AtLeast)?;
+                    reader.number("how many spaces")
+                })?;
+                Moment::NewPasture(size.unwrap_or(1))
+            }
+            "bake" => Moment::Bake,
+            "round.start" => Moment::RoundStart,
+            "round.end" => Moment::RoundEnd(if self.eat(&Token::At) {
+                Some(self.number("a round")?)
+            } else {
+                None
+            }),
+            "turn.end" => {
+                self.expect_word("if")?;
+                self.expect_word("used")?;
+                Moment::TurnEnd(self.spaces()?)
+            }
+            "home" => Moment::Home,
+            "harvest.field" => Moment::Field,
+            _ => Moment::FieldStart,
+        })
+    }
+
+    /// `fishing` or `farmland, grain-seeds`: the keys of spaces or groups.
+    pub(super) fn spaces(&mut self) -> Parsed<Spaces> {
+        let mut spaces = vec![self.any_word("the key of a space or group")?];
+        while self.peek() == Some(&Token::Comma) {
+            self.at += 1;
+            spaces.push(self.any_word("the key of a space or group")?);
+        }
+        Ok(Spaces(spaces))
+    }
+
+    /// Something in square brackets, if there are any.
+    fn in_brackets<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<Option<T>> {
+        if !self.eat(&Token::OpenBracket) {
+            return Ok(None);
+        }
+        let inside = read(self)?;
+        self.expect(&Token::CloseBracket)?;
+        Ok(Some(inside))
+    }
+}

@@ -1,0 +1,147 @@
+//! Reads rules that hold while a card is in play.
+
+use super::{Parsed, Reader};
+use crate::ability::{Always, CostChange, Priced};
+use crate::goods::{Good, Goods};
+use crate::lexer::Token;
+
+impl Reader<'_> {
+    pub(super) fn always(&mut self, word: &str) -> Parsed<Always> {
+        Ok(match word {
+            "hold" => return self.holds(),
+            "house" => {
+                self.expect(&Token::Plus)?;
+                let people = self.number("how many people")?;
+                self.expect_word("person")?;
+                Always::RoomFor(people)
+            }
+            "cost" => {
+                let mut priced = vec![self.priced()?];
+                while self.eat(&Token::Comma) {
+                    priced.push(self.priced()?);
+                }
+                self.expect(&Token::Colon)?;
+                Always::Cost(priced, self.cost_change()?)
+            }
+            "occupied" => {
+                let spaces = self.spaces()?;
+                self.phrase(&["ok", "when", "held", "by", "one", "other"])?;
+                Always::UseOccupied(spaces)
+            }
+            "allow" => {
+                self.phrase(&["renovate", "wood", "to", "stone"])?;
+                Always::RenovateToStone
+            }
+            "forbid" => {
+                self.expect_word("renovate")?;
+                Always::NoRenovation
+            }
+            "field" => Always::Field(self.kinds_of_goods()?),
+            "may" => {
+                self.expect_word("reap")?;
+                self.expect(&Token::Plus)?;
+                self.just(1)?;
+                self.phrase(&["grain", "from", "each", "grain-field"])?;
+                Always::ReapGrain
+            }
+            _ => {
+                self.expect(&Token::Colon)?;
+                self.phrase(&["may", "place-two", "when", "one-on"])?;
+                Always::PlaceTwo(self.spaces()?)
+            }
+        })
+    }
+
+    /// Words that stand in this order.
+    fn phrase(&mut self, words: &[&'static str]) -> Parsed<()> {
+        words.iter().try_for_each(|word| self.expect_word(word))
+    }
+
+    /// `pasture +2` or `house 1 per room`.
+    fn holds(&mut self) -> Parsed<Always> {
+        if self.eat_word("pasture") {
+            self.expect(&Token::Plus)?;
+            return Ok(Always::PastureHolds(self.number("how many animals")?));
+        }
+        self.expect_word("house")?;
+        self.just(1)?;
+        self.phrase(&["per", "room"])?;
+        Ok(Always::PetInEachRoom)
+    }
+
+    fn priced(&mut self) -> Parsed<Priced> {
+        let words = [
+            ("room", Priced::Room(None)),
+            ("renovate", Priced::Renovation),
+            ("fence", Priced::Fences),
+            ("major", Priced::Major),
+            ("improvement", Priced::Improvement),
+        ];
+        let priced = self.one_of("something with a price", &words)?;
+        if priced == Priced::Room(None) && self.eat(&Token::OpenBracket) {
+            let material = self.material()?;
+            self.expect(&Token::CloseBracket)?;
+            return Ok(Priced::Room(Some(material)));
+        }
+        Ok(priced)
+    }
+
+    fn cost_change(&mut self) -> Parsed<CostChange> {
+        if self.eat_word("set") {
+            return self.set_price();
+        }
+        if self.eat_word("may") {
+            self.expect_word("replace")?;
+            return self.replacement();
+        }
+        let number: i32 = self.number("how much less, or how many are free")?;
+        if self.eat_word("free") {
+            self.phrase(&["per", "action"])?;
+            let free = u8::try_from(number).map_err(|_| self.wrong("that many are not free"))?;
+            return Ok(CostChange::Free(free));
+        }
+        let good = self.good()?;
+        let less =
+            u16::try_from(-number).map_err(|_| self.wrong("a price is made less, as in `-1`"))?;
+        let per = if self.eat_word("per") { Some(self.counter()?) } else { None };
+        Ok(CostChange::Less(Goods::of(good, less), per))
+    }
+
+    /// `2 wood + 2 reed` or `3 material + 2 reed`.
+    fn set_price(&mut self) -> Parsed<CostChange> {
+        let after = self.at + 1;
+        let number = self.number("how many goods")?;
+        if self.eat_word("material") {
+            let more = if self.eat(&Token::Plus) { self.goods()? } else { Goods::NONE };
+            return Ok(CostChange::SetMaterial(number, more));
+        }
+        self.at = after - 1;
+        Ok(CostChange::Set(self.goods()?))
+    }
+
+    /// `wood with clay`, `all reed with 1 wood` or `2 clay with 1 wood, 2 stone with 1 wood; once each`.
+    fn replacement(&mut self) -> Parsed<CostChange> {
+        if self.eat_word("all") {
+            let good = self.good()?;
+            self.expect_word("with")?;
+            return Ok(CostChange::ReplaceAll(good, self.goods()?));
+        }
+        if !matches!(self.peek(), Some(Token::Number(_))) {
+            let from: Good = self.good()?;
+            self.expect_word("with")?;
+            return Ok(CostChange::ReplaceEach(from, self.good()?));
+        }
+        let mut ways = Vec::new();
+        loop {
+            let from = self.goods()?;
+            self.expect_word("with")?;
+            ways.push((from, self.goods()?));
+            if !self.eat(&Token::Comma) {
+                break;
+            }
+        }
+        self.expect(&Token::Semicolon)?;
+        self.phrase(&["once", "each"])?;
+        Ok(CostChange::Replace(ways))
+    }
+}

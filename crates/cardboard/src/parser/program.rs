@@ -1,0 +1,280 @@
+//! Reads programs. From loosest to tightest: `;`, then `and/or` and `then may`, then one step.
+
+use super::{Parsed, Reader, creatures};
+use crate::ability::{Action, Program, Rounds};
+use crate::goods::{Good, Goods};
+use crate::lexer::Token;
+
+const STEPS: [&str; 27] = [
+    "take",
+    "may",
+    "choose",
+    "pay",
+    "pick",
+    "promise",
+    "if",
+    "others",
+    "pile",
+    "top",
+    "room",
+    "stable",
+    "fence",
+    "renovate",
+    "plow",
+    "sow",
+    "bake",
+    "grow",
+    "occupation",
+    "minor",
+    "improvement",
+    "start-player",
+    "breed",
+    "newborn-acts",
+    "move",
+    "pasture",
+    "build-here",
+];
+
+impl Reader<'_> {
+    pub(super) fn program(&mut self) -> Parsed<Program> {
+        let mut steps = vec![self.linked_steps()?];
+        while self.eat(&Token::Semicolon) {
+            steps.push(self.linked_steps()?);
+        }
+        Ok(one_or(steps, Program::All))
+    }
+
+    fn linked_steps(&mut self) -> Parsed<Program> {
+        let first = self.step()?;
+        if self.eat_word("then") {
+            self.expect_word("may")?;
+            return Ok(Program::Then(Box::new(first), Box::new(self.step()?)));
+        }
+        let mut parts = vec![first];
+        while self.eat_word("and/or") {
+            parts.push(self.step()?);
+        }
+        Ok(one_or(parts, Program::AndOr))
+    }
+
+    fn step(&mut self) -> Parsed<Program> {
+        if let Some(Token::Number(_)) = self.peek() {
+            return self.gain();
+        }
+        if matches!(self.peek(), Some(Token::Word(word)) if Good::from_key(word).is_some()) {
+            let good = self.good()?;
+            self.expect_word("table")?;
+            let counter = self.counter()?;
+            return Ok(Program::GainTable(good, counter, self.tiers()?));
+        }
+        let words: Vec<(&'static str, &'static str)> =
+            STEPS.iter().chain(&creatures::WORK).map(|word| (*word, *word)).collect();
+        match self.one_of("something to do", &words)? {
+            "take" => Ok(Program::Take),
+            "may" => Ok(Program::May(Box::new(self.step()?))),
+            "choose" => {
+                let mut options = vec![self.step()?];
+                while self.eat(&Token::Bar) {
+                    options.push(self.step()?);
+                }
+                Ok(Program::Choose(options))
+            }
+            "pay" => {
+                let price = self.goods()?;
+                let to_space = self.eat_word("to");
+                if to_space {
+                    self.expect_word("space")?;
+                }
+                // What is bought goes on to the end of the program.
+                self.expect(&Token::Arrow)?;
+                let bought = Box::new(self.program()?);
+                Ok(if to_space { Program::PayToSpace } else { Program::Pay }(price, bought))
+            }
+            "pick" => {
+                let count = self.number("how many")?;
+                let different = self.eat_word("different");
+                self.expect_word("of")?;
+                let goods = self.kinds_of_goods()?;
+                Ok(if different { Program::Pick } else { Program::PickAny }(count, goods))
+            }
+            "promise" => self.promise(),
+            "if" => {
+                self.expect_word("round")?;
+                self.expect(&Token::AtLeast)?;
+                let round = self.number("a round")?;
+                self.expect_word("then")?;
+                Ok(Program::FromRound(round, Box::new(self.step()?)))
+            }
+            "others" => {
+                self.expect(&Token::Colon)?;
+                Ok(Program::Others(Box::new(self.step()?)))
+            }
+            "pile" => {
+                let mut goods = vec![self.good()?];
+                while self.eat(&Token::Comma) {
+                    goods.push(self.good()?);
+                }
+                Ok(Program::Pile(goods))
+            }
+            "top" => Ok(Program::Top),
+            word => Ok(Program::Act(self.action(word)?)),
+        }
+    }
+
+    /// `2 food`, `1 clay per 2 clay`, `1 vp per round-left` or `1 same`.
+    fn gain(&mut self) -> Parsed<Program> {
+        let start = self.at;
+        let number: u8 = self.number("how many")?;
+        if self.eat_word("same") {
+            return Ok(Program::GainSame(number));
+        }
+        if self.eat_word("vp") {
+            self.expect_word("per")?;
+            let per = self.per()?;
+            return Ok(Program::Points(number, per, self.counter()?));
+        }
+        self.at = start;
+        let goods = self.goods()?;
+        if self.eat_word("per") {
+            let per = self.per()?;
+            return Ok(Program::GainPer(goods, per, self.counter()?));
+        }
+        Ok(Program::Gain(goods))
+    }
+
+    /// For how many; one unless it says otherwise.
+    pub(super) fn per(&mut self) -> Parsed<u8> {
+        match self.peek() {
+            Some(Token::Number(0)) => Err(self.wrong("something is given for 1 or more")),
+            Some(Token::Number(_)) => self.number("for how many"),
+            _ => Ok(1),
+        }
+    }
+
+    fn promise(&mut self) -> Parsed<Program> {
+        if self.eat(&Token::OpenBracket) {
+            let program = Box::new(self.program()?);
+            self.expect(&Token::CloseBracket)?;
+            self.expect_word("on")?;
+            return Ok(Program::PromiseTo(program, self.rounds()?));
+        }
+        let goods = self.goods()?;
+        self.expect_word("on")?;
+        Ok(Program::Promise(goods, self.rounds()?))
+    }
+
+    /// `next 3`, `+4 +7 +9`, `rounds 5 8 11 14`, `even` or `all`.
+    fn rounds(&mut self) -> Parsed<Rounds> {
+        if self.eat_word("next") {
+            return Ok(Rounds::Next(self.number("a number of rounds")?));
+        }
+        if self.eat_word("even") {
+            return Ok(Rounds::Even);
+        }
+        if self.eat_word("all") {
+            return Ok(Rounds::All);
+        }
+        if self.eat_word("rounds") {
+            let mut rounds = vec![self.number("a round")?];
+            while let Some(Token::Number(_)) = self.peek() {
+                rounds.push(self.number("a round")?);
+            }
+            return Ok(Rounds::These(rounds));
+        }
+        let mut after = Vec::new();
+        while self.eat(&Token::Plus) {
+            after.push(self.number("a number of rounds")?);
+        }
+        if after.is_empty() {
+            return Err(self.expected(
+                "`next`, `rounds`, `even`, `all` or `+`",
+                &["next", "rounds", "even", "all"],
+            ));
+        }
+        Ok(Rounds::Plus(after))
+    }
+
+    fn action(&mut self, word: &str) -> Parsed<Action> {
+        Ok(match word {
+            "room" => {
+                let most = self.at_most()?;
+                if most.is_none() && self.eat_word("of") {
+                    return self.rooms_of();
+                }
+                Action::Rooms(most)
+            }
+            "stable" => {
+                let most = self.at_most()?;
+                if self.eat_word("free") {
+                    return Ok(Action::Stables(most, Goods::NONE));
+                }
+                self.expect_word("for")?;
+                Action::Stables(most, self.goods()?)
+            }
+            "fence" => match self.peek() {
+                Some(Token::Number(1)) => {
+                    self.at += 1;
+                    self.expect_word("space")?;
+                    self.expect_word("free")?;
+                    Action::FenceOne
+                }
+                _ => Action::Fences,
+            },
+            "renovate" if self.eat_word("for") => Action::RenovateFor(self.goods()?),
+            "renovate" => Action::Renovate,
+            "plow" => {
+                self.just(1)?;
+                Action::Plow
+            }
+            "sow" => match self.peek() {
+                Some(Token::Number(_)) => Action::SowUpTo(self.number("how many fields")?),
+                _ => Action::Sow,
+            },
+            "bake" => Action::Bake,
+            "grow" => {
+                let without = self.eat_word("without");
+                if without {
+                    self.expect_word("room")?;
+                }
+                Action::Grow { room: !without }
+            }
+            "occupation" => {
+                self.expect_word("for")?;
+                if let Some(Token::Number(_)) = self.peek() {
+                    let price = self.number("a price in food")?;
+                    self.expect_word("food")?;
+                    return Ok(Action::Occupation(vec![(0, price)]));
+                }
+                self.expect_word("food")?;
+                Action::Occupation(self.tiers()?)
+            }
+            "minor" => Action::Minor,
+            "improvement" => Action::Improvement,
+            "breed" => Action::Breed(self.animal()?),
+            "newborn-acts" => Action::NewbornActs,
+            "move" => {
+                self.just(1)?;
+                self.expect_word("crop")?;
+                Action::MoveCrop
+            }
+            "pasture" => Action::Pastures(self.at_most()?),
+            "build-here" => Action::BuildHere,
+            "start-player" => Action::StartPlayer,
+            word => Action::Work(self.work(word)?),
+        })
+    }
+
+    pub(super) fn at_most(&mut self) -> Parsed<Option<u8>> {
+        if self.eat_word("any") { Ok(None) } else { Ok(Some(self.number("how many, or `any`")?)) }
+    }
+
+    pub(super) fn animal(&mut self) -> Parsed<Good> {
+        let animals = Good::ALL.into_iter().filter(|good| good.is_animal());
+        let words: Vec<(&str, Good)> = animals.map(|good| (good.key(), good)).collect();
+        self.one_of("an animal", &words)
+    }
+}
+
+fn one_or(mut parts: Vec<Program>, many: impl Fn(Vec<Program>) -> Program) -> Program {
+    if parts.len() == 1 { parts.remove(0) } else { many(parts) }
+}
