@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::agricola::{Agricola, TableReport};
+use crate::creatures::{Creatures, CreaturesReport};
 use crate::deal::{BadDeal, Deal};
 use crate::events::Events;
 use crate::game::{Game, Illegal, Move, Moves, Seat, Turn};
@@ -24,6 +25,8 @@ pub enum AnyGame {
     Agricola4(Agricola<4>),
     /// Agricola for five.
     Agricola5(Agricola<5>),
+    /// All Creatures Big and Small.
+    Creatures(Creatures),
 }
 
 /// Asks whichever game it is.
@@ -35,6 +38,7 @@ macro_rules! ask {
             AnyGame::Agricola3($game) => $answer,
             AnyGame::Agricola4($game) => $answer,
             AnyGame::Agricola5($game) => $answer,
+            AnyGame::Creatures($game) => $answer,
         }
     };
 }
@@ -48,6 +52,7 @@ macro_rules! change {
             AnyGame::Agricola3($game) => AnyGame::Agricola3($changed),
             AnyGame::Agricola4($game) => AnyGame::Agricola4($changed),
             AnyGame::Agricola5($game) => AnyGame::Agricola5($changed),
+            AnyGame::Creatures($game) => AnyGame::Creatures($changed),
         }
     };
 }
@@ -84,12 +89,13 @@ impl AnyGame {
                 4 => AnyGame::Agricola4(Agricola::new(options, deal)?),
                 _ => AnyGame::Agricola5(Agricola::new(options, deal)?),
             },
+            GameName::Creatures => AnyGame::Creatures(Creatures::new(options, deal)?),
         })
     }
 
     /// Everything on the table that everybody may know, for people and programs.
     pub fn report(&self) -> Report {
-        ask!(self, game => Report::Agricola(game.report()))
+        ask!(self, game => game.report().into())
     }
 }
 
@@ -146,4 +152,18 @@ impl Game for AnyGame {
 pub enum Report {
     /// Classic or revised.
     Agricola(TableReport),
+    /// All Creatures Big and Small.
+    Creatures(CreaturesReport),
+}
+
+impl From<TableReport> for Report {
+    fn from(report: TableReport) -> Report {
+        Report::Agricola(report)
+    }
+}
+
+impl From<CreaturesReport> for Report {
+    fn from(report: CreaturesReport) -> Report {
+        Report::Creatures(report)
+    }
 }

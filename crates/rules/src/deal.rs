@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::agricola;
+use crate::creatures;
 use crate::options::{GameName, Options};
 
 /// 128 bits from which a deal is made. The same seed makes the same deal for ever.
@@ -89,6 +90,9 @@ pub struct Deal {
     /// The round cards by key, in the order in which they come up.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rounds: Vec<String>,
+    /// The special buildings by key that are drawn for the game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub buildings: Vec<String>,
 }
 
 impl Deal {
@@ -96,12 +100,16 @@ impl Deal {
     pub fn from_seed(options: &Options, seed: Seed) -> Deal {
         let mut chance = Chance::new(seed, 0);
         let start = chance.below(u32::from(options.players)) as u8;
-        let rounds = match options.game {
+        let mut deal = Deal { start, rounds: Vec::new(), buildings: Vec::new() };
+        match options.game {
             GameName::Classic | GameName::Revised => {
-                agricola::shuffle_round_cards(options, &mut chance)
+                deal.rounds = agricola::shuffle_round_cards(options, &mut chance);
             }
-        };
-        Deal { start, rounds }
+            GameName::Creatures => {
+                deal.buildings = creatures::draw_buildings(options, &mut chance);
+            }
+        }
+        deal
     }
 }
 

@@ -14,12 +14,17 @@ pub enum GameName {
     Classic,
     /// Agricola, revised edition, 2016.
     Revised,
+    /// All Creatures Big and Small, 2012.
+    Creatures,
 }
 
 impl GameName {
     /// Every game with its word.
-    pub const ALL: [(&'static str, GameName); 2] =
-        [("classic", GameName::Classic), ("revised", GameName::Revised)];
+    pub const ALL: [(&'static str, GameName); 3] = [
+        ("classic", GameName::Classic),
+        ("revised", GameName::Revised),
+        ("creatures", GameName::Creatures),
+    ];
 
     /// The word for it.
     pub fn key(self) -> &'static str {
@@ -31,6 +36,7 @@ impl GameName {
         match self {
             GameName::Classic => (1, 5),
             GameName::Revised => (1, 4),
+            GameName::Creatures => (2, 2),
         }
     }
 }
@@ -64,11 +70,15 @@ pub enum Switch {
     ExtraCopse,
     /// House rule: everything that is built must touch something that is there already.
     StrictAdjacency,
+    /// Draw special buildings from "More Buildings Big and Small" (creatures).
+    MoreBuildings,
+    /// Draw special buildings from "Even More Buildings Big and Small" (creatures).
+    EvenMoreBuildings,
 }
 
 impl Switch {
     /// Every switch with its word and what it does, in plain words.
-    pub const ALL: [(&'static str, Switch, &'static str); 12] = [
+    pub const ALL: [(&'static str, Switch, &'static str); 14] = [
         ("full", Switch::Full, "offer conversions and discarding at every decision of your own"),
         ("tile", Switch::Tile, "revised, 2 to 4 players: add the optional tile of linked spaces"),
         ("side-job", Switch::SideJob, "revised: add the Side Job space (on in beginner mode)"),
@@ -108,6 +118,16 @@ impl Switch {
             "strict-adjacency",
             Switch::StrictAdjacency,
             "house rule: whatever is built must touch something built before",
+        ),
+        (
+            "more-buildings",
+            Switch::MoreBuildings,
+            "creatures: draw 4 special buildings from More Buildings Big and Small",
+        ),
+        (
+            "even-more-buildings",
+            Switch::EvenMoreBuildings,
+            "creatures: draw 4 special buildings from Even More Buildings Big and Small",
         ),
     ];
 
@@ -237,7 +257,23 @@ impl Options {
         let (least, most) = self.game.players();
         if !(least..=most).contains(&self.players) {
             let asked = self.players;
-            return impossible(format!("{name} is for {least} to {most} players, not {asked}"));
+            return impossible(match least == most {
+                true => format!("{name} is for {most} players, not {asked}"),
+                false => format!("{name} is for {least} to {most} players, not {asked}"),
+            });
+        }
+        let creatures = self.game == GameName::Creatures;
+        if creatures && self.mode != Mode::Full {
+            return impossible("creatures has no modes other than `full`".to_owned());
+        }
+        for (name, switch, _) in Switch::ALL {
+            let drawn = matches!(switch, Switch::MoreBuildings | Switch::EvenMoreBuildings);
+            if self.has(switch) && drawn != creatures {
+                return impossible(match creatures {
+                    true => format!("`{name}` is not for creatures"),
+                    false => format!("`{name}` is for creatures only"),
+                });
+            }
         }
         let revised = self.game == GameName::Revised;
         match self.mode {
@@ -351,6 +387,7 @@ mod tests {
             "game=classic players=5 mode=family cards=none",
             "game=revised players=1 mode=beginner cards=none side-job=off",
             "game=revised players=3 mode=beginner cards=none full=on",
+            "game=creatures players=2 mode=full cards=none more-buildings=on",
         ] {
             let options: Options = text.parse().expect("these options go together");
             assert_eq!(options.to_string(), text);
@@ -364,7 +401,13 @@ mod tests {
             ("game=classic players=2 tile", "`tile` is for the revised game only"),
             ("game=revised players=3 extra-copse", "`extra-copse` is for 2 players"),
             ("players=two", "the option `players` cannot be `two`; it takes a number"),
-            ("game=chess", "the option `game` cannot be `chess`; it takes classic or revised"),
+            (
+                "game=chess",
+                "the option `game` cannot be `chess`; it takes classic, revised or creatures",
+            ),
+            ("game=creatures players=3", "creatures is for 2 players, not 3"),
+            ("game=creatures tile", "`tile` is not for creatures"),
+            ("game=revised more-buildings", "`more-buildings` is for creatures only"),
         ] {
             let refused = text.parse::<Options>().expect_err(text);
             assert_eq!(refused.to_string(), sentence);

@@ -80,6 +80,9 @@ impl Record {
         if !self.deal.rounds.is_empty() {
             let _ = writeln!(text, "rounds {}", self.deal.rounds.join(" "));
         }
+        if !self.deal.buildings.is_empty() {
+            let _ = writeln!(text, "buildings {}", self.deal.buildings.join(" "));
+        }
         let mut game = self.start().map_err(|error| bad(error.to_string()))?;
         let mut last: Option<Seat> = None;
         let mut round = Rounds(Some(1));
@@ -144,10 +147,14 @@ impl Record {
             Some(seat) => seat.0,
             None => return Err(BadRecord { line, what: format!("`{start}` is not a seat") }),
         };
-        let mut deal = Deal { start, rounds: Vec::new() };
+        let mut deal = Deal { start, rounds: Vec::new(), buildings: Vec::new() };
         let mut deal_line = line;
         if let Ok((line, rounds)) = header("rounds") {
             deal.rounds = rounds.split_whitespace().map(str::to_owned).collect();
+            deal_line = line;
+        }
+        if let Ok((line, buildings)) = header("buildings") {
+            deal.buildings = buildings.split_whitespace().map(str::to_owned).collect();
             deal_line = line;
         }
         let mut record = Record::new(options, deal);

@@ -351,8 +351,8 @@ impl Layout {
 
     fn make(options: &Options, id: u16) -> Layout {
         let cards = match options.game {
-            GameName::Classic => printed::classic(),
             GameName::Revised => printed::revised(),
+            _ => printed::classic(),
         };
         let mut layout = Layout {
             game: options.game,

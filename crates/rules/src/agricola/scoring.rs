@@ -44,7 +44,7 @@ impl State {
         let goods = &self.player(seat).goods;
         match self.layout.game {
             GameName::Revised => Good::RESOURCES.iter().map(|good| goods[*good] as i16).sum(),
-            GameName::Classic => 0,
+            _ => 0,
         }
     }
 

@@ -1,0 +1,1 @@
+//! Games of All Creatures Big and Small, played and checked.
