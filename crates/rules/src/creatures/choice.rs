@@ -56,7 +56,8 @@ pub enum Flank {
     Right,
 }
 
-/// Packs a herd into the arguments of a move: 7, 7, 6 and 6 bits.
+/// Packs a herd into the arguments of a move: 7, 7, 6 and 6 bits. Cows and horses come one at a time,
+/// so that a game is over long before there are 64 of them.
 fn herd_code(verb: u8, Herd([sheep, boar, cattle, horses]): Herd) -> Move {
     debug_assert!(sheep < 128 && boar < 128 && cattle < 64 && horses < 64);
     let packed =

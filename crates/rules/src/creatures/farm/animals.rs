@@ -294,12 +294,8 @@ impl Room {
                 for cattle in 0..=(places - sheep - boar).min(left.0[2]) {
                     let horses = places - sheep - boar - cattle;
                     if horses <= left.0[3] {
-                        let mut herd = wanted;
-                        let extra = [sheep, boar, cattle, horses];
-                        for kind in 0..4 {
-                            herd.0[kind] -= left.0[kind] - extra[kind];
-                        }
-                        keeps.offer(herd);
+                        let stays = Herd([sheep, boar, cattle, horses]);
+                        keeps.offer(wanted.beyond(left.beyond(stays)));
                     }
                 }
             }
