@@ -131,8 +131,7 @@ impl Goods {
     /// Whether it holds at least as much of every good as the other.
     #[inline]
     pub fn covers(&self, other: &Goods) -> bool {
-        // Without an early exit the comparison is a few wide instructions.
-        self.0.iter().zip(&other.0).fold(true, |all, (have, need)| all & (have >= need))
+        self.0.iter().zip(&other.0).all(|(have, need)| have >= need)
     }
 
     /// What the other asks for and this pile lacks.

@@ -136,10 +136,13 @@ impl Hook {
 }
 
 /// Buildings with a hook, as bits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hooks(u32);
 
 impl Hooks {
+    /// None of them.
+    pub const NONE: Hooks = Hooks(0);
+
     /// Whether the hook is among them.
     #[inline]
     pub const fn has(self, hook: Hook) -> bool {
@@ -263,10 +266,11 @@ pub struct Printed {
     pub buildings: Vec<Building>,
     /// Any number of borders for free.
     pub free_borders: NodeId,
-    /// Spaces of use to anybody, as bits.
-    pub always: u32,
-    /// Spaces of use while something lies there, as bits.
-    pub taking: u32,
+    /// All spaces, as bits.
+    pub all: u32,
+    /// Spaces that anybody may use, as bits: they give goods, or take what lies there. Every round
+    /// something is put on all of the latter. The others have one action each.
+    pub sure: u32,
     nodes: Vec<Node>,
 }
 
@@ -299,8 +303,8 @@ impl Printed {
             spaces: Vec::new(),
             buildings: Vec::new(),
             free_borders: NodeId(0),
-            always: 0,
-            taking: 0,
+            all: 0,
+            sure: 0,
             nodes: vec![Node::Borders(free)],
         };
         for card in cards.iter().filter(|card| card.kind == Kind::Space) {
@@ -310,14 +314,13 @@ impl Printed {
             });
             let program = made.step(program.expect("every space is of some use"));
             let bit = 1 << made.spaces.len();
-            let has = |wanted: fn(&Node) -> bool| match made.node(program) {
-                Node::All(parts) => parts.iter().any(|part| wanted(made.node(part))),
-                node => wanted(node),
+            let sure = |node: &Node| matches!(node, Node::Gain(_) | Node::Take);
+            let anybody = match made.node(program) {
+                Node::All(parts) => parts.iter().any(|part| sure(made.node(part))),
+                node => sure(node),
             };
-            let always = has(|node| matches!(node, Node::Gain(_) | Node::StartPlayer));
-            let taking = has(|node| matches!(node, Node::Take));
-            made.always |= if always { bit } else { 0 };
-            made.taking |= if taking { bit } else { 0 };
+            made.all |= bit;
+            made.sure |= if anybody { bit } else { 0 };
             made.spaces.push(Space {
                 key: &card.key,
                 name: &card.name,
@@ -400,11 +403,14 @@ impl Printed {
         }
     }
 
-    /// Adds a program with all its parts.
+    /// Adds a program with all its parts, or finds it.
     fn step(&mut self, program: &Program) -> NodeId {
         let node = self.compile(program);
-        self.nodes.push(node);
-        NodeId(self.nodes.len() as u8 - 1)
+        let known = self.nodes.iter().position(|other| *other == node);
+        NodeId(known.unwrap_or_else(|| {
+            self.nodes.push(node);
+            self.nodes.len() - 1
+        }) as u8)
     }
 
     fn steps(&mut self, programs: &[Program]) -> Nodes {

@@ -1,9 +1,9 @@
-//! What a player could do: prices, places to build, and whether a step is of any use.
+//! What a player could do: prices, places to build, and whether an action goes on.
 
 use farmstead_cardboard::building::{Need, Pieces, Site};
 use farmstead_cardboard::{Good, Goods};
 
-use super::board::{Building, Hook, Node, NodeId, SpaceId};
+use super::board::{Building, Hook, Node, NodeId};
 use super::farm::{Cell, CellSet, Herd};
 use super::state::{Lot, Player, State};
 use crate::game::Seat;
@@ -18,14 +18,23 @@ impl Player {
         price
     }
 
+    /// Whether something built can be paid.
+    #[inline]
+    pub(super) fn affords(&self, price: &Goods) -> bool {
+        if self.hooks.has(Hook::Sawmill) {
+            return self.goods.covers(&self.price(*price));
+        }
+        self.goods.covers(price)
+    }
+
     /// Whether one more piece can be paid when so many were placed in the same action.
     pub(super) fn pays(&self, pieces: &Pieces, done: u8, built: bool) -> bool {
-        let price = if built { self.price(pieces.price) } else { pieces.price };
-        done < pieces.free || self.goods.covers(&price)
+        done < pieces.free
+            || if built { self.affords(&pieces.price) } else { self.goods.covers(&pieces.price) }
     }
 
     /// Whether the farm may still grow.
-    pub(super) fn grows(&self) -> bool {
+    fn grows(&self) -> bool {
         !self.hooks.has(Hook::CornerHouses)
     }
 
@@ -53,50 +62,33 @@ impl Player {
 }
 
 impl State {
-    /// Whether a player could use a space.
+    /// Whether one more piece of an action can be paid and placed, after so many.
     #[inline]
-    pub(super) fn is_useful(&self, space: SpaceId, seat: Seat) -> bool {
-        let bit = 1 << space.0;
-        self.printed.always & bit != 0
-            || (self.printed.taking & bit != 0 && self.common.is_stocked(space))
-            || self.possible(self.printed.spaces[space.0 as usize].program, seat, Some(space))
-    }
-
-    /// Whether a step could be carried out, at least in part.
-    pub(super) fn possible(&self, node: NodeId, seat: Seat, space: Option<SpaceId>) -> bool {
+    pub(super) fn goes_on(&self, node: NodeId, seat: Seat, done: u8) -> bool {
         let player = self.player(seat);
         match self.printed.node(node) {
-            Node::Gain(_) | Node::StartPlayer | Node::May(_) => true,
-            Node::Take => space.is_some_and(|space| self.common.is_stocked(space)),
-            Node::All(parts) | Node::Choose(parts) => {
-                parts.iter().any(|part| self.possible(part, seat, space))
-            }
             Node::Borders(pieces) => {
                 player.borders > 0
-                    && player.pays(pieces, 0, false)
+                    && player.pays(pieces, done, false)
                     && !player.free_edges().is_empty()
             }
             Node::Troughs(pieces) => {
                 self.common.troughs > 0
-                    && player.pays(pieces, 0, true)
+                    && player.pays(pieces, done, true)
                     && !(player.farm() - player.troughs).is_empty()
             }
-            Node::Stall(price) => self.can_build_stall(seat, price),
+            Node::Stall(price) => {
+                self.common.stall_tiles > 0
+                    && player.affords(price)
+                    && !player.sites(Site::Anywhere).is_empty()
+            }
             Node::Upgrade(prices) => {
-                !player.stalls.is_empty()
-                    && prices.iter().any(|price| player.goods.covers(&player.price(*price)))
+                !player.stalls.is_empty() && prices.iter().any(|price| player.affords(price))
             }
             Node::Expand => self.common.expansions > 0 && player.grows(),
             Node::Building => self.common.lots().iter().any(|lot| self.can_build(seat, lot)),
+            _ => false,
         }
-    }
-
-    /// Whether a stall can be paid and placed.
-    pub(super) fn can_build_stall(&self, seat: Seat, price: &Goods) -> bool {
-        let player = self.player(seat);
-        self.common.stall_tiles > 0
-            && player.goods.covers(&player.price(*price))
-            && !player.sites(Site::Anywhere).is_empty()
     }
 
     /// Whether a special building is for sale, paid and placed.
@@ -104,7 +96,7 @@ impl State {
         let building = self.building(lot);
         let player = self.player(seat);
         lot.owner.is_none()
-            && building.prices.iter().any(|price| player.goods.covers(&player.price(*price)))
+            && building.prices.iter().any(|price| player.affords(price))
             && !self.sites(seat, building).is_empty()
     }
 

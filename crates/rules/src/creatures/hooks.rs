@@ -19,11 +19,15 @@ const FIRM: Goods = Goods::of(Good::Stone, 2);
 
 impl State {
     /// Lists what a player's buildings allow at any time. Animals are traded in the work phase only.
+    #[inline]
     pub(super) fn list_anytime(&self, seat: Seat, trades: bool, out: &mut impl MoveSink) {
-        let player = self.player(seat);
-        if player.hooks.is_empty() {
-            return;
+        if !self.player(seat).hooks.is_empty() {
+            self.list_hooks(seat, trades, out);
         }
+    }
+
+    fn list_hooks(&self, seat: Seat, trades: bool, out: &mut impl MoveSink) {
+        let player = self.player(seat);
         if trades && player.hooks.has(Hook::AnimalTrader) {
             self.list_trades(seat, out);
         }

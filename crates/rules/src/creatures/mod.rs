@@ -75,7 +75,7 @@ impl Creatures {
         let mut buildings: Vec<u8> = printed.set(Set::Base).collect();
         buildings.extend(read_buildings(options, &deal.buildings)?);
         let common = Common::new(Seat(deal.start), &buildings);
-        let mut state = State { printed, common, players: [Player::new(); 2] };
+        let mut state = State { printed, common, players: [Player::START; 2] };
         state.run(&mut ());
         Ok(Creatures { state })
     }

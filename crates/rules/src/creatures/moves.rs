@@ -2,7 +2,7 @@
 
 use farmstead_cardboard::building::Site;
 
-use super::board::{Hook, Node, SPACES, SpaceId};
+use super::board::{Hook, Node, NodeId, SpaceId};
 use super::choice::{Choice, Flank};
 use super::farm::{CellSet, EdgeSet, Herd, Keeps, Room};
 use super::state::{Act, Frame, Rung, State, Step};
@@ -65,15 +65,29 @@ impl State {
     }
 
     fn list_places(&self, seat: Seat, out: &mut impl MoveSink) {
-        let blocked = self.common.blocked();
-        for index in 0..SPACES as u8 {
-            let space = SpaceId(index);
+        let mut free = !self.common.blocked() & self.printed.all;
+        let sure = self.printed.sure;
+        // Two spaces next to each other have the same program, which is asked for once.
+        let mut asked = (NodeId(u8::MAX), false);
+        while free != 0 {
+            let space = SpaceId(free.trailing_zeros() as u8);
+            free &= free - 1;
             let code = Choice::Place(space).code();
-            if blocked & (1 << index) == 0 && out.wants(code) && self.is_useful(space, seat) {
-                out.push(code);
-                if out.is_full() {
-                    return;
+            if !out.wants(code) {
+                continue;
+            }
+            if sure & (1 << space.0) == 0 {
+                let program = self.printed.spaces[space.0 as usize].program;
+                if asked.0 != program {
+                    asked = (program, self.goes_on(program, seat, 0));
                 }
+                if !asked.1 {
+                    continue;
+                }
+            }
+            out.push(code);
+            if out.is_full() {
+                return;
             }
         }
     }
@@ -86,61 +100,53 @@ impl State {
     fn list_options(&self, step: Step, out: &mut impl MoveSink) {
         let Node::Choose(parts) = *self.printed.node(step.node) else { return };
         for (index, part) in (0..).zip(parts.iter()) {
-            if self.possible(part, step.seat, step.space) {
-                push(out, Choice::Option(index));
-            }
+            debug_assert!(matches!(self.printed.node(part), Node::Gain(_)));
+            push(out, Choice::Option(index));
         }
     }
 
     /// The pieces an action may place next, in increasing order, and to stop where that is allowed.
     fn list_act(&self, act: &Act, out: &mut impl MoveSink) {
+        if act.done < act.most && self.goes_on(act.node, act.seat, act.done) {
+            self.list_pieces(act, out);
+        }
+        if act.may || act.done > 0 {
+            push(out, Choice::Done);
+        }
+    }
+
+    fn list_pieces(&self, act: &Act, out: &mut impl MoveSink) {
         let player = self.player(act.seat);
-        let more = act.done < act.most;
         match self.printed.node(act.node) {
-            Node::Borders(pieces) => {
-                if more && player.borders > 0 && player.pays(pieces, act.done, false) {
-                    let edges = player.free_edges().and(EdgeSet::from(act.from));
-                    for edge in edges.iter() {
-                        push(out, Choice::Border(edge));
-                    }
+            Node::Borders(_) => {
+                for edge in player.free_edges().and(EdgeSet::from(act.from)).iter() {
+                    push(out, Choice::Border(edge));
                 }
             }
-            Node::Troughs(pieces) => {
-                if more && self.common.troughs > 0 && player.pays(pieces, act.done, true) {
-                    let cells = (player.farm() - player.troughs) & CellSet::from(act.from);
-                    for cell in cells.iter() {
-                        push(out, Choice::Trough(cell));
-                    }
+            Node::Troughs(_) => {
+                let cells = player.farm() - player.troughs;
+                for cell in (cells & CellSet::from(act.from)).iter() {
+                    push(out, Choice::Trough(cell));
                 }
             }
-            Node::Stall(price) => {
-                if self.can_build_stall(act.seat, price) {
-                    for cell in player.sites(Site::Anywhere).iter() {
-                        push(out, Choice::Stall(cell));
-                    }
+            Node::Stall(_) => {
+                for cell in player.sites(Site::Anywhere).iter() {
+                    push(out, Choice::Stall(cell));
                 }
             }
             Node::Upgrade(prices) => {
-                let pays = prices.map(|price| player.goods.covers(&player.price(price)));
+                let pays = prices.map(|price| player.affords(&price));
                 for cell in (player.stalls & CellSet::from(act.from)).iter() {
-                    for way in 0..2 {
-                        if pays[way as usize] {
-                            push(out, Choice::Upgrade(cell, way));
-                        }
+                    for (way, _) in (0..).zip(pays).filter(|(_, pays)| *pays) {
+                        push(out, Choice::Upgrade(cell, way));
                     }
                 }
             }
             Node::Expand => {
-                if self.common.expansions > 0 && player.grows() {
-                    push(out, Choice::Expand(Flank::Left));
-                    push(out, Choice::Expand(Flank::Right));
-                }
+                push(out, Choice::Expand(Flank::Left));
+                push(out, Choice::Expand(Flank::Right));
             }
-            Node::Building => self.list_buildings(act.seat, out),
-            _ => {}
-        }
-        if act.may || act.done > 0 {
-            push(out, Choice::Done);
+            _ => self.list_buildings(act.seat, out),
         }
     }
 
@@ -152,7 +158,7 @@ impl State {
             }
             let building = self.building(lot);
             for (way, price) in (0..).zip(&building.prices) {
-                if !player.goods.covers(&player.price(*price)) {
+                if !player.affords(price) {
                     continue;
                 }
                 for cell in self.sites(seat, building).iter() {

@@ -33,18 +33,15 @@ impl State {
                     self.resolve(step, seen);
                     continue;
                 }
-                Some(Frame::House { seat, emptied }) => {
-                    if self.room_to_house(seat, emptied).fits(self.player(seat).herd()) {
-                        self.common.stack.pop();
-                        continue;
-                    }
+                Some(Frame::House { seat, emptied })
+                    if self.room_to_house(seat, emptied).fits(self.player(seat).herd()) =>
+                {
+                    self.common.stack.pop();
+                    continue;
                 }
-                Some(Frame::Breed(seat)) => {
-                    let grown = self.grown_herd(seat);
-                    if self.room(seat).fits(grown) {
-                        self.apply(Choice::Keep(grown), seen);
-                        continue;
-                    }
+                Some(Frame::Breed(seat)) if self.room(seat).fits(self.grown_herd(seat)) => {
+                    self.apply(Choice::Keep(self.grown_herd(seat)), seen);
+                    continue;
                 }
                 Some(_) => {}
                 None if self.common.rung == Rung::Over => return,
@@ -60,9 +57,11 @@ impl State {
             }
             let mut options = AtMostTwo::default();
             self.list(&mut options);
+            if options.count > 1 {
+                return;
+            }
             match options.first.and_then(Choice::decode) {
-                Some(forced) if options.count == 1 => self.apply(forced, seen),
-                Some(_) => return,
+                Some(forced) => self.apply(forced, seen),
                 // Building materials can always be fetched, so it is no placement that fails.
                 None => self.common.stack.pop(),
             }

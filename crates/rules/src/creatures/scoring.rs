@@ -76,7 +76,7 @@ impl State {
                         halves * self.count(seat, count, cell) as i16
                     }
                     Some(Scoring::If(halves, count, least)) => {
-                        if self.count(seat, count, cell) >= least { halves } else { 0 }
+                        halves * i16::from(self.count(seat, count, cell) >= least)
                     }
                 };
                 2 * i16::from(building.points) + bonus

@@ -52,22 +52,20 @@ pub struct Player {
 
 impl Player {
     /// A farm at the start of the game.
-    pub fn new() -> Player {
-        Player {
-            fenced: EdgeSet::EMPTY,
-            stalls: CellSet::EMPTY,
-            stables: CellSet::EMPTY,
-            special: CellSet::one(Cell::COTTAGE),
-            troughs: CellSet::EMPTY,
-            goods: Goods::NONE,
-            hooks: Hooks::default(),
-            borders: 9,
-            left: 0,
-            right: 0,
-            carved: 0,
-            cottage: true,
-        }
-    }
+    pub const START: Player = Player {
+        fenced: EdgeSet::EMPTY,
+        stalls: CellSet::EMPTY,
+        stables: CellSet::EMPTY,
+        special: CellSet::one(Cell::COTTAGE),
+        troughs: CellSet::EMPTY,
+        goods: Goods::NONE,
+        hooks: Hooks::NONE,
+        borders: 9,
+        left: 0,
+        right: 0,
+        carved: 0,
+        cottage: true,
+    };
 
     /// All its spaces.
     #[inline]
@@ -386,12 +384,6 @@ impl Common {
     #[inline]
     pub fn turn(&self) -> Seat {
         Seat((self.leader.0 + self.placements) % 2)
-    }
-
-    /// Whether something lies on a space.
-    #[inline]
-    pub fn is_stocked(&self, space: SpaceId) -> bool {
-        self.stock[space.0 as usize] != [0, 0]
     }
 }
 

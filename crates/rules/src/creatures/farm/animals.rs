@@ -81,7 +81,7 @@ impl Packed {
 
 impl Keeps {
     /// Far more than any farm leads to; further ones would not be offered.
-    const MOST: usize = 512;
+    const MOST: usize = 256;
 
     /// No herd yet.
     #[inline]
@@ -94,16 +94,17 @@ impl Keeps {
         self.list[..self.len].iter().map(|packed| packed.herd())
     }
 
-    /// Adds a herd unless it lies within another; drops those that lie within it.
-    fn offer(&mut self, herd: Herd) {
-        if self.cover(herd) {
-            return;
-        }
-        let herd = Packed::new(herd);
+    /// Adds a herd unless it lies within another; drops those that lie within it. Never both: of the
+    /// herds in the list none lies within another.
+    fn offer(&mut self, herd: Packed) {
         let mut kept = 0;
         for index in 0..self.len {
-            if !self.list[index].within(herd) {
-                self.list[kept] = self.list[index];
+            let other = self.list[index];
+            if herd.within(other) {
+                return;
+            }
+            if !other.within(herd) {
+                self.list[kept] = other;
                 kept += 1;
             }
         }
@@ -263,7 +264,7 @@ impl Room {
         if at == self.len || left.total() <= self.singles {
             return self.keep_singles(wanted, left, keeps);
         }
-        if keeps.cover(self.best_case(at, wanted, left)) {
+        if keeps.len > 0 && keeps.cover(self.best_case(at, wanted, left)) {
             return;
         }
         if self.no_use(at, left) {
@@ -288,15 +289,19 @@ impl Room {
 
     /// Shares the single places among the animals that are left, in every way that fills them.
     fn keep_singles(&self, wanted: Herd, left: Herd, keeps: &mut Keeps) {
+        let housed = Packed::new(wanted.beyond(left));
+        let Herd([sheep, boar, cattle, horses]) = left;
+        // How many places a type takes: at least what the types after it leave over.
+        let shares =
+            |places: u16, mine: u16, others: u16| places.saturating_sub(others)..=places.min(mine);
         let places = self.singles.min(left.total());
-        for sheep in 0..=places.min(left.0[0]) {
-            for boar in 0..=(places - sheep).min(left.0[1]) {
-                for cattle in 0..=(places - sheep - boar).min(left.0[2]) {
-                    let horses = places - sheep - boar - cattle;
-                    if horses <= left.0[3] {
-                        let stays = Herd([sheep, boar, cattle, horses]);
-                        keeps.offer(wanted.beyond(left.beyond(stays)));
-                    }
+        for first in shares(places, sheep, boar + cattle + horses) {
+            let places = places - first;
+            for second in shares(places, boar, cattle + horses) {
+                let places = places - second;
+                for third in shares(places, cattle, horses) {
+                    let more = Packed::new(Herd([first, second, third, places - third]));
+                    keeps.offer(Packed(housed.0 + more.0));
                 }
             }
         }

@@ -43,14 +43,14 @@ fn spaces_are_refilled_with_something_else_while_goods_lie_there() {
         }
         // Six placements on spaces without goods.
         for seat in table.state().players.iter_mut() {
-            *seat = Player::new();
+            *seat = Player::START;
             seat.goods = goods(&[(9, Wood), (9, Stone), (3, Reed)]);
         }
         table.when("A building-materials").when("B walls").borders(&["a1 top"]);
         table.when("A feeding-troughs; trough b1; done").when("B stalls; stall b1");
         table.when("A fences").borders(&["a1 top"]).when("B stables; stables b1 for 5 wood");
     }
-    *table.a() = Player::new();
+    *table.a() = Player::START;
     table.when("A millpond");
     assert_eq!(table.a().goods[Reed], 1);
     assert_eq!(table.a().goods[Sheep], 1, "one of two finds room in the cottage");

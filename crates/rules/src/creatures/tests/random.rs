@@ -4,7 +4,7 @@ use farmstead_cardboard::Good;
 use rand_chacha::ChaCha12Rng;
 use rand_core::SeedableRng;
 
-use super::super::board::Printed;
+use super::super::board::{Printed, Refill};
 use super::super::state::{Frame, Rung, State};
 use super::goods;
 use crate::any::AnyGame;
@@ -78,6 +78,11 @@ fn check(state: &State) {
     let stalls = sum(|player| player.stalls.len() + player.stables.len());
     assert_eq!(common.stall_tiles + stalls, tiles);
     assert_eq!(common.expansions + sum(|player| player.left + player.right), tiles);
+    for (index, space) in state.printed.spaces.iter().enumerate() {
+        let free = common.rung == Rung::Work && common.blocked() & (1 << index) == 0;
+        let stocked = common.stock[index] != [0, 0];
+        assert!(!free || stocked || space.refill == Refill::Nothing, "{}", space.key);
+    }
     for seat in State::SEATS {
         let player = state.player(seat);
         let cells = [player.special, player.stalls, player.stables];
