@@ -35,6 +35,6 @@ fn main() {
         decisions as f64 / games as f64,
         s * 1e9 / decisions as f64,
         total as f64 / games as f64,
-        size_of_val(&AnyGame::new(&options, &Deal::from_seed(&options, Seed(1))).expect("setup"))
+        size_of::<agricola::Agricola<2>>()
     );
 }

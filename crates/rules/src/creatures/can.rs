@@ -22,9 +22,14 @@ impl Player {
     #[inline]
     pub(super) fn affords(&self, price: &Goods) -> bool {
         if self.hooks.has(Hook::Sawmill) {
-            return self.goods.covers(&self.price(*price));
+            return self.affords_cheaper(price);
         }
         self.goods.covers(price)
+    }
+
+    #[cold]
+    fn affords_cheaper(&self, price: &Goods) -> bool {
+        self.goods.covers(&self.price(*price))
     }
 
     /// Whether one more piece can be paid when so many were placed in the same action.

@@ -1,4 +1,5 @@
-//! What only one building does: trading, swapping and giving away.
+//! What only one building does: trading, swapping and giving away. Most games have none of it, so it
+//! is kept out of the way of what every game does.
 
 use farmstead_cardboard::building::Site;
 use farmstead_cardboard::{Good, Goods};
@@ -26,6 +27,7 @@ impl State {
         }
     }
 
+    #[cold]
     fn list_hooks(&self, seat: Seat, trades: bool, out: &mut impl MoveSink) {
         let player = self.player(seat);
         if trades && player.hooks.has(Hook::AnimalTrader) {
@@ -66,6 +68,7 @@ impl State {
     }
 
     /// Lists the trades of the Trading Station.
+    #[cold]
     pub(super) fn list_barters(&self, seat: Seat, out: &mut impl MoveSink) {
         let player = self.player(seat);
         if !player.hooks.has(Hook::TradingStation) {
@@ -83,6 +86,7 @@ impl State {
     }
 
     /// Lists the animals that may be swapped for cattle, and to swap none.
+    #[cold]
     pub(super) fn list_swaps(&self, seat: Seat, out: &mut impl MoveSink) {
         for animal in Herd::TYPES {
             if animal != Good::Cattle && self.player(seat).goods[animal] > 0 {
@@ -95,6 +99,7 @@ impl State {
     /// Lists the largest gains from pastures that hold exactly one animal, over all ways to arrange
     /// the herd. Small pastures are the ones to be left with one animal, so that the large ones can
     /// hold the others.
+    #[cold]
     pub(super) fn list_growths(&self, seat: Seat, out: &mut impl MoveSink) {
         let player = self.player(seat);
         let herd = player.herd();
@@ -132,6 +137,7 @@ impl State {
     }
 
     /// Turns some goods into others.
+    #[cold]
     pub(super) fn convert(&mut self, seat: Seat, from: Goods, into: Goods, seen: &mut impl Events) {
         let player = self.player_mut(seat);
         player.goods -= from;
@@ -141,6 +147,7 @@ impl State {
     }
 
     /// Assembly Hall: places a border and gives another to the other player.
+    #[cold]
     pub(super) fn give_border(&mut self, seat: Seat, edge: Edge, seen: &mut impl Events) {
         self.house(seat);
         let player = self.player_mut(seat);
@@ -151,6 +158,7 @@ impl State {
     }
 
     /// Building Firm: replaces a trough by a stall.
+    #[cold]
     pub(super) fn replace_trough(&mut self, seat: Seat, cell: Cell, seen: &mut impl Events) {
         self.house(seat);
         self.pay(seat, FIRM, "stall", seen);

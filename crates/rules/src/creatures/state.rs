@@ -496,6 +496,7 @@ impl State {
     }
 
     /// Adds unused spaces that hold animals; each holds one type at a time.
+    #[cold]
     fn add_pens(&self, seat: Seat, unused: CellSet, room: &mut Room) {
         for cell in unused.iter() {
             let mut place = Place::default();

@@ -108,11 +108,17 @@ impl Keeps {
                 kept += 1;
             }
         }
-        if kept < Keeps::MOST {
-            self.list[kept] = herd;
-            kept += 1;
-        }
         self.len = kept;
+        self.push(herd);
+    }
+
+    /// Adds a herd that is known to lie within no other, nor another within it.
+    #[inline]
+    fn push(&mut self, herd: Packed) {
+        if self.len < Keeps::MOST {
+            self.list[self.len] = herd;
+            self.len += 1;
+        }
     }
 
     #[inline]
@@ -294,6 +300,8 @@ impl Room {
         // How many places a type takes: at least what the types after it leave over.
         let shares =
             |places: u16, mine: u16, others: u16| places.saturating_sub(others)..=places.min(mine);
+        // Herds that share the single places in different ways are of the same size.
+        let first_herds = keeps.len == 0;
         let places = self.singles.min(left.total());
         for first in shares(places, sheep, boar + cattle + horses) {
             let places = places - first;
@@ -301,7 +309,8 @@ impl Room {
                 let places = places - second;
                 for third in shares(places, cattle, horses) {
                     let more = Packed::new(Herd([first, second, third, places - third]));
-                    keeps.offer(Packed(housed.0 + more.0));
+                    let herd = Packed(housed.0 + more.0);
+                    if first_herds { keeps.push(herd) } else { keeps.offer(herd) }
                 }
             }
         }

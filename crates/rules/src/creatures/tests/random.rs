@@ -244,3 +244,42 @@ fn random_games_end_as_they_always_did() {
     ];
     assert_eq!(hashes, frozen);
 }
+
+#[test]
+fn a_deal_that_does_not_fit_is_refused_with_a_sentence() {
+    let options: Options = SETS[1].parse().expect("these options go together");
+    let refused = |buildings: &[&str]| {
+        let buildings = buildings.iter().map(|key| (*key).to_owned()).collect();
+        let deal = Deal { start: 0, rounds: Vec::new(), buildings };
+        Creatures::new(&options, &deal).expect_err("the deal does not fit").to_string()
+    };
+    let four = ["ranch", "stud", "joinery", "sawmill"];
+    assert_eq!(refused(&four[..3]), "a deal has 4 of the `more-buildings`, not 3");
+    assert_eq!(refused(&["barracks"]), "there is no special building called `barracks`");
+    assert_eq!(refused(&["stud", "stud"]), "`stud` is drawn twice");
+    let other = [four.as_slice(), &["inn"]].concat();
+    assert_eq!(refused(&other), "the deal has buildings that the options do not ask for");
+}
+
+/// Lines of play of so many decisions.
+fn perft(game: &Creatures, depth: u8) -> u64 {
+    if depth == 0 || game.turn() == Turn::Over {
+        return 1;
+    }
+    let mut moves = Moves::new();
+    game.moves(&mut moves);
+    let next = |chosen: &Move| {
+        let mut next = *game;
+        next.play(*chosen, &mut ()).expect("what is listed is accepted");
+        perft(&next, depth - 1)
+    };
+    moves.iter().map(next).sum()
+}
+
+/// Frozen: the first placements, with the borders, troughs and expansions they lead to.
+#[test]
+fn lines_of_play_from_the_start_are_as_many_as_ever() {
+    let (_, start) = game(SETS[0], 0);
+    let counts: Vec<u64> = (1..=5).map(|depth| perft(&start, depth)).collect();
+    assert_eq!(counts, [12, 120, 1_122, 9_799, 83_473]);
+}
