@@ -33,15 +33,27 @@ impl State {
                     self.resolve(step, seen);
                     continue;
                 }
-                Some(Frame::House { seat, emptied })
-                    if self.room_to_house(seat, emptied).fits(self.player(seat).herd()) =>
-                {
-                    self.common.stack.pop();
-                    continue;
+                Some(Frame::House { seat, emptied }) => {
+                    let herd = self.player(seat).herd();
+                    let room = self.room_to_house(seat, emptied);
+                    if room.fits(herd) {
+                        self.common.stack.pop();
+                        continue;
+                    }
+                    if room.has_choice(herd) {
+                        return;
+                    }
                 }
-                Some(Frame::Breed(seat)) if self.room(seat).fits(self.grown_herd(seat)) => {
-                    self.apply(Choice::Keep(self.grown_herd(seat)), seen);
-                    continue;
+                Some(Frame::Breed(seat)) => {
+                    let grown = self.grown_herd(seat);
+                    let room = self.room(seat);
+                    if room.fits(grown) {
+                        self.apply(Choice::Keep(grown), seen);
+                        continue;
+                    }
+                    if room.has_choice(grown) {
+                        return;
+                    }
                 }
                 Some(_) => {}
                 None if self.common.rung == Rung::Over => return,

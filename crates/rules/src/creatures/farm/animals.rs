@@ -167,6 +167,8 @@ pub struct Room {
     places: [Place; Room::MOST],
     len: usize,
     singles: u16,
+    /// Whether no place is for certain types only.
+    for_any_type: bool,
 }
 
 impl Room {
@@ -174,7 +176,8 @@ impl Room {
     const MOST: usize = Pastures::MOST + 4;
 
     /// No room at all.
-    pub const NONE: Room = Room { places: [Place([0; 4]); Room::MOST], len: 0, singles: 0 };
+    pub const NONE: Room =
+        Room { places: [Place([0; 4]); Room::MOST], len: 0, singles: 0, for_any_type: true };
 
     /// Adds a place, keeping the largest first.
     #[inline]
@@ -186,6 +189,7 @@ impl Room {
         if place.most() == 0 {
             return;
         }
+        self.for_any_type &= place == Place([place.0[0]; 4]);
         let order = |place: Place| (place.most(), place);
         let mut at = self.len;
         while at > 0 && order(self.places[at - 1]) < order(place) {
@@ -256,6 +260,22 @@ impl Room {
         let rest = &self.places()[at..];
         let room: u16 = rest.iter().map(|place| u16::from(place.most())).sum();
         left.total() <= room + self.singles
+    }
+
+    /// Whether there are several largest herds among these animals, which do not all find room.
+    ///
+    /// With animals of two types there are, if every place is for any type: a type that lacks room
+    /// could always take it from another one.
+    pub fn has_choice(&self, wanted: Herd) -> bool {
+        let types = wanted.0.iter().filter(|number| **number > 0).count();
+        if types > 1 && self.for_any_type {
+            return true;
+        }
+        types > 1 && {
+            let mut keeps = Keeps::new();
+            self.keeps(wanted, &mut keeps);
+            keeps.len > 1
+        }
     }
 
     /// The largest herds within these numbers that find room.
@@ -379,6 +399,13 @@ mod tests {
         })
     }
 
+    impl Room {
+        /// Whether there is any room at all, as on every farm.
+        fn fits_any(&self) -> bool {
+            self.singles > 0 || self.len > 0
+        }
+    }
+
     fn herds(most: u16) -> impl Strategy<Value = Herd> {
         [0..=most, 0..=most, 0..=most, 0..=most].prop_map(Herd)
     }
@@ -397,6 +424,9 @@ mod tests {
         ) {
             let mut keeps = Keeps::new();
             room.keeps(wanted, &mut keeps);
+            if !room.fits(wanted) && room.fits_any() {
+                prop_assert_eq!(room.has_choice(wanted), keeps.len > 1);
+            }
             prop_assert_eq!(keeps.iter().collect::<Vec<_>>(), plain_keeps(&room, wanted));
         }
     }

@@ -158,11 +158,12 @@ impl EdgeSet {
     /// The edges, in their order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Edge> {
-        let mut left = u128::from(self.upright) << UPRIGHT | u128::from(self.level);
+        let EdgeSet { mut level, mut upright } = self;
         std::iter::from_fn(move || {
-            let next = left.trailing_zeros();
-            left &= left.wrapping_sub(1);
-            (next < 128).then_some(Edge(next as u8))
+            let (left, first) = if level != 0 { (&mut level, 0) } else { (&mut upright, UPRIGHT) };
+            let next = left.trailing_zeros() as u8;
+            *left &= left.wrapping_sub(1);
+            (next < 64).then_some(Edge(first + next))
         })
     }
 }
