@@ -154,7 +154,7 @@ impl State {
         player.borders -= 2;
         player.fenced.insert(edge);
         seen.tell(Event::Fenced { seat, pieces: 1 });
-        self.receive_borders(Seat(1 - seat.0), 1);
+        self.receive_borders(Seat(1 - seat.0), 1, seen);
     }
 
     /// Building Firm: replaces a trough by a stall.
@@ -168,8 +168,9 @@ impl State {
     }
 
     /// Borders come into a player's supply, who may have a building that places them at once.
-    pub(super) fn receive_borders(&mut self, seat: Seat, number: u8) {
+    pub(super) fn receive_borders(&mut self, seat: Seat, number: u8, seen: &mut impl Events) {
         self.player_mut(seat).borders += number;
+        seen.tell(Event::Borders { seat, number });
         if number > 0 && self.player(seat).hooks.has(Hook::WoodworkingShop) {
             self.act(self.printed.free_borders, seat, number, true);
         }

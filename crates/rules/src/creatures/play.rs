@@ -263,7 +263,7 @@ impl State {
                 let goods = Goods::of(one, first.into()).and(other, later.into());
                 self.gain(step.seat, goods, self.source(step), seen);
             }
-            Refill::Borders(_) => self.receive_borders(step.seat, first),
+            Refill::Borders(_) => self.receive_borders(step.seat, first, seen),
             Refill::Nothing => {}
         }
     }

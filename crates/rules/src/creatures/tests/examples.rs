@@ -146,7 +146,7 @@ fn troughs_double_what_pastures_and_buildings_hold() {
     for (key, at, once, twice) in
         [("half-timbered-house", "c1", 2, 4), ("shelter", "a1", 1 + 1, 2 + 1)]
     {
-        let mut table = Table::owning_shop(key, at);
+        let mut table = Table::given(key, at);
         assert_eq!(table.most(0), once, "{key}");
         table.a().troughs.insert(cell(at));
         assert_eq!(table.most(0), twice, "{key}");
@@ -371,7 +371,7 @@ fn a_special_building_is_built_once_and_both_spaces_may_be_used_by_one_player() 
 
 #[test]
 fn what_is_built_over_the_cottage_covers_it_for_good() {
-    let mut table = Table::owning_shop("half-timbered-house", "c1");
+    let mut table = Table::given("half-timbered-house", "c1");
     assert_eq!(table.most(0), 2);
     assert_eq!(table.points("buildings"), 10);
     assert!(!table.a().cottage);
@@ -442,7 +442,7 @@ impl Table {
     }
 
     /// A game in which A was given this building.
-    fn owning_shop(key: &str, at: &str) -> Table {
+    fn given(key: &str, at: &str) -> Table {
         let mut table = Table::new();
         table.give(key, at);
         table
