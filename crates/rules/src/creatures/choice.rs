@@ -100,23 +100,25 @@ impl Choice {
     /// What a number means, if anything.
     pub fn decode(code: Move) -> Option<Choice> {
         let good = |index: u16| Good::ALL.get(index as usize).copied();
+        let cell = |index: u8| (index < Cell::END).then_some(Cell(index));
+        let edge = |index: u8| (index < Edge::END).then_some(Edge(index));
         let (a, b) = (u16::from(code.a()), u16::from(code.b()));
         let choice = match code.verb() {
             0 => Choice::Place(SpaceId(code.a())),
             1 => Choice::Done,
             2 => Choice::Option(code.a()),
-            3 => Choice::Border(Edge(code.a())),
-            4 => Choice::Trough(Cell(code.a())),
-            5 => Choice::Stall(Cell(code.a())),
-            6 => Choice::Upgrade(Cell(code.a()), code.b()),
+            3 => Choice::Border(edge(code.a())?),
+            4 => Choice::Trough(cell(code.a())?),
+            5 => Choice::Stall(cell(code.a())?),
+            6 => Choice::Upgrade(cell(code.a())?, code.b()),
             7 if a == 0 => Choice::Expand(Flank::Left),
             7 => Choice::Expand(Flank::Right),
-            8 => Choice::Build(code.a(), Cell(code.b()), code.c() as u8),
+            8 => Choice::Build(code.a(), cell(code.b())?, code.c() as u8),
             9 => Choice::Keep(herd_of(code)),
             10 => Choice::Trade(good(a)?, good(b)?, good(code.c())?),
             11 => Choice::Buy(good(a)?),
-            12 => Choice::Give(Edge(code.a())),
-            13 => Choice::Replace(Cell(code.a())),
+            12 => Choice::Give(edge(code.a())?),
+            13 => Choice::Replace(cell(code.a())?),
             14 => Choice::Swap(good(a)?),
             15 => Choice::Barter(good(a)?, good(b)?, good(code.c())?),
             16 => Choice::Carve,

@@ -18,6 +18,9 @@ const ROW: u32 = 16;
 pub struct Cell(pub u8);
 
 impl Cell {
+    /// Past the last cell.
+    pub(crate) const END: u8 = 3 * ROW as u8;
+
     /// Where the cottage stands.
     pub const COTTAGE: Cell = Cell::at(2, 0);
 

@@ -23,6 +23,9 @@ enum Side {
 }
 
 impl Edge {
+    /// Past the last edge.
+    pub(crate) const END: u8 = UPRIGHT + Cell::END;
+
     /// The upper side of a cell.
     pub const fn above(cell: Cell) -> Edge {
         Edge(cell.0)

@@ -151,6 +151,9 @@ fn what_is_listed_is_accepted_and_nothing_else() {
                     let near = moves[dice.below(moves.len())].0 ^ (1 << dice.below(32));
                     let wild = dice.below(usize::MAX) as u32;
                     let code = Move(if dice.below(2) == 0 { near } else { wild });
+                    // Also what is not legal has some name.
+                    assert!(!game.write_move(code).is_empty());
+                    assert!(!game.describe_move(code).is_empty());
                     if !moves.contains(&code) {
                         let mut tried = *game;
                         assert_eq!(tried.play(code, &mut ()), Err(Illegal::NotListed(code)));
