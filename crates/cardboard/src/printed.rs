@@ -56,17 +56,17 @@ shipped!(
     revised_base, "decks/revised-base.cards"
 );
 
-/// The key of a shipped card, if there is a card with this key.
-pub fn key(key: &str) -> Option<&'static str> {
-    let shipped = [classic(), revised(), majors(), revised_base()];
-    let card = shipped.into_iter().flatten().find(|card| card.key == key);
-    card.map(|card| card.key.as_str())
-}
-
 shipped!(
     /// The Family Edition: pieces, pastures, action spaces and improvements.
     family, "family.cards"
 );
+
+/// The key of a shipped card, if there is a card with this key.
+pub fn key(key: &str) -> Option<&'static str> {
+    let shipped = [classic(), revised(), majors(), revised_base(), creatures()];
+    let card = shipped.into_iter().flatten().find(|card| card.key == key);
+    card.map(|card| card.key.as_str())
+}
 
 #[cfg(test)]
 mod tests {

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::agricola::{self, Agricola};
+use crate::creatures::{Creatures, CreaturesReport};
 use crate::deal::{BadDeal, Deal};
 use crate::events::Events;
 use crate::family::{self, Family};
@@ -32,6 +33,8 @@ pub enum AnyGame {
     Family3(Family<3>),
     /// The Family Edition for four.
     Family4(Family<4>),
+    /// All Creatures Big and Small.
+    Creatures(Creatures),
 }
 
 /// Asks whichever game it is.
@@ -47,6 +50,7 @@ macro_rules! ask {
             AnyGame::Family2($game) => $answer,
             AnyGame::Family3($game) => $answer,
             AnyGame::Family4($game) => $answer,
+            AnyGame::Creatures($game) => $answer,
         }
     };
 }
@@ -64,6 +68,7 @@ macro_rules! change {
             AnyGame::Family2($game) => AnyGame::Family2($changed),
             AnyGame::Family3($game) => AnyGame::Family3($changed),
             AnyGame::Family4($game) => AnyGame::Family4($changed),
+            AnyGame::Creatures($game) => AnyGame::Creatures($changed),
         }
     };
 }
@@ -106,6 +111,7 @@ impl AnyGame {
                 3 => AnyGame::Family3(Family::new(options, deal)?),
                 _ => AnyGame::Family4(Family::new(options, deal)?),
             },
+            GameName::Creatures => AnyGame::Creatures(Creatures::new(options, deal)?),
         })
     }
 
@@ -170,6 +176,8 @@ pub enum Report {
     Agricola(agricola::TableReport),
     /// The Family Edition.
     Family(family::TableReport),
+    /// All Creatures Big and Small.
+    Creatures(CreaturesReport),
 }
 
 impl From<agricola::TableReport> for Report {
@@ -181,5 +189,11 @@ impl From<agricola::TableReport> for Report {
 impl From<family::TableReport> for Report {
     fn from(table: family::TableReport) -> Report {
         Report::Family(table)
+    }
+}
+
+impl From<CreaturesReport> for Report {
+    fn from(table: CreaturesReport) -> Report {
+        Report::Creatures(table)
     }
 }

@@ -10,6 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
 
 use crate::agricola;
+use crate::creatures;
 use crate::events::Name;
 use crate::options::{GameName, Options};
 
@@ -83,7 +84,7 @@ impl<R: Rng> Chance<R> {
 }
 
 /// What chance decided: who starts, and what lies hidden in which order.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deal {
     /// The seat that starts, from 0.
@@ -91,6 +92,9 @@ pub struct Deal {
     /// The round cards by key, in the order in which they come up.
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "names")]
     pub rounds: Vec<Name>,
+    /// The special buildings by key that are drawn for the game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "names")]
+    pub buildings: Vec<Name>,
 }
 
 /// Reads a list of keys that are printed somewhere.
@@ -108,13 +112,17 @@ impl Deal {
     pub fn from_seed(options: &Options, seed: Seed) -> Deal {
         let mut chance = Chance::new(seed, 0);
         let start = chance.below(u32::from(options.players)) as u8;
-        let rounds = match options.game {
+        let mut deal = Deal { start, ..Deal::default() };
+        match options.game {
             GameName::Classic | GameName::Revised => {
-                agricola::shuffle_round_cards(options, &mut chance)
+                deal.rounds = agricola::shuffle_round_cards(options, &mut chance);
             }
-            GameName::Family => Vec::new(),
-        };
-        Deal { start, rounds }
+            GameName::Family => {}
+            GameName::Creatures => {
+                deal.buildings = creatures::draw_buildings(options, &mut chance);
+            }
+        }
+        deal
     }
 }
 

@@ -155,6 +155,13 @@ pub enum Event {
         /// How many pieces.
         pieces: u8,
     },
+    /// Borders come into a player's supply.
+    Borders {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        number: u8,
+    },
     /// The whole house changes material.
     Renovated {
         /// Whose.

@@ -19,6 +19,7 @@
 
 pub mod agricola;
 mod any;
+pub mod creatures;
 mod deal;
 mod events;
 pub mod family;

@@ -16,14 +16,17 @@ pub enum GameName {
     Revised,
     /// Agricola Family Edition, 2016.
     Family,
+    /// All Creatures Big and Small, 2012.
+    Creatures,
 }
 
 impl GameName {
     /// Every game with its word.
-    pub const ALL: [(&'static str, GameName); 3] = [
+    pub const ALL: [(&'static str, GameName); 4] = [
         ("classic", GameName::Classic),
         ("revised", GameName::Revised),
         ("family", GameName::Family),
+        ("creatures", GameName::Creatures),
     ];
 
     /// The word for it.
@@ -36,6 +39,7 @@ impl GameName {
         match self {
             GameName::Classic => (1, 5),
             GameName::Revised | GameName::Family => (1, 4),
+            GameName::Creatures => (2, 2),
         }
     }
 }
@@ -84,11 +88,15 @@ pub enum Switch {
     ExtraCopse,
     /// House rule: everything that is built must touch something that is there already.
     StrictAdjacency,
+    /// Draw special buildings from "More Buildings Big and Small" (creatures).
+    MoreBuildings,
+    /// Draw special buildings from "Even More Buildings Big and Small" (creatures).
+    EvenMoreBuildings,
 }
 
 impl Switch {
     /// Every switch with its word and what it does, in plain words.
-    pub const ALL: [(&'static str, Switch, &'static str); 12] = [
+    pub const ALL: [(&'static str, Switch, &'static str); 14] = [
         ("full", Switch::Full, "offer conversions and discarding at every decision of your own"),
         ("tile", Switch::Tile, "revised, 2 to 4 players: add the optional tile of linked spaces"),
         ("side-job", Switch::SideJob, "revised: add the Side Job space (on in beginner mode)"),
@@ -128,6 +136,16 @@ impl Switch {
             "strict-adjacency",
             Switch::StrictAdjacency,
             "house rule: whatever is built must touch something built before",
+        ),
+        (
+            "more-buildings",
+            Switch::MoreBuildings,
+            "creatures: draw 4 special buildings from More Buildings Big and Small",
+        ),
+        (
+            "even-more-buildings",
+            Switch::EvenMoreBuildings,
+            "creatures: draw 4 special buildings from Even More Buildings Big and Small",
         ),
     ];
 
@@ -279,7 +297,23 @@ impl Options {
         let (least, most) = self.game.players();
         if !(least..=most).contains(&self.players) {
             let asked = self.players;
-            return impossible(format!("{name} is for {least} to {most} players, not {asked}"));
+            return impossible(match least == most {
+                true => format!("{name} is for {most} players, not {asked}"),
+                false => format!("{name} is for {least} to {most} players, not {asked}"),
+            });
+        }
+        let creatures = self.game == GameName::Creatures;
+        if creatures && self.mode != Mode::Full {
+            return impossible("creatures has no modes other than `full`".to_owned());
+        }
+        for (name, switch, _) in Switch::ALL {
+            let drawn = matches!(switch, Switch::MoreBuildings | Switch::EvenMoreBuildings);
+            if self.has(switch) && drawn != creatures {
+                return impossible(match creatures {
+                    true => format!("`{name}` is not for creatures"),
+                    false => format!("`{name}` is for creatures only"),
+                });
+            }
         }
         if self.game == GameName::Family {
             return self.check_family();
@@ -425,6 +459,7 @@ mod tests {
             "game=revised players=1 mode=beginner cards=none side-job=off",
             "game=revised players=3 mode=beginner cards=none full=on",
             "game=family players=4 mode=full cards=none placement=free pastures-per-action=1",
+            "game=creatures players=2 mode=full cards=none more-buildings=on",
         ] {
             let options: Options = text.parse().expect("these options go together");
             assert_eq!(options.to_string(), text);
@@ -440,7 +475,7 @@ mod tests {
             ("players=two", "the option `players` cannot be `two`; it takes a number"),
             (
                 "game=chess",
-                "the option `game` cannot be `chess`; it takes classic, revised or family",
+                "the option `game` cannot be `chess`; it takes classic, revised, family or creatures",
             ),
             ("game=revised placement=free", "`placement` is for the game `family` only"),
             ("game=family tile", "`tile` is not for the game `family`"),
@@ -449,6 +484,9 @@ mod tests {
                 "game=family pastures-per-action=0",
                 "the option `pastures-per-action` cannot be `0`; it takes any or a number from 1 to 99",
             ),
+            ("game=creatures players=3", "creatures is for 2 players, not 3"),
+            ("game=creatures tile", "`tile` is not for creatures"),
+            ("game=revised more-buildings", "`more-buildings` is for creatures only"),
         ] {
             let refused = text.parse::<Options>().expect_err(text);
             assert_eq!(refused.to_string(), sentence);

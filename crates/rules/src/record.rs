@@ -18,7 +18,7 @@ use thiserror::Error;
 
 use crate::any::AnyGame;
 use crate::deal::Deal;
-use crate::events::{Event, Events};
+use crate::events::{Event, Events, Name};
 use crate::game::{Game, Move, Seat, Turn};
 use crate::notation::parse_move;
 use crate::options::Options;
@@ -80,6 +80,9 @@ impl Record {
         let _ = writeln!(text, "start {}", Seat(self.deal.start));
         if !self.deal.rounds.is_empty() {
             let _ = writeln!(text, "rounds {}", self.deal.rounds.join(" "));
+        }
+        if !self.deal.buildings.is_empty() {
+            let _ = writeln!(text, "buildings {}", self.deal.buildings.join(" "));
         }
         let mut game = self.start().map_err(|error| bad(error.to_string()))?;
         let mut last: Option<Seat> = None;
@@ -146,14 +149,14 @@ impl Record {
             Some(seat) => seat.0,
             None => return Err(BadRecord { line, what: format!("`{start}` is not a seat") }),
         };
-        let mut deal = Deal { start, rounds: Vec::new() };
+        let mut deal = Deal { start, ..Deal::default() };
         let mut deal_line = line;
         if let Ok((line, rounds)) = header("rounds") {
-            for name in rounds.split_whitespace() {
-                let unknown =
-                    || BadRecord { line, what: format!("there is no card called `{name}`") };
-                deal.rounds.push(printed::key(name).ok_or_else(unknown)?);
-            }
+            deal.rounds = read_names(line, rounds)?;
+            deal_line = line;
+        }
+        if let Ok((line, buildings)) = header("buildings") {
+            deal.buildings = read_names(line, buildings)?;
             deal_line = line;
         }
         let mut record = Record::new(options, deal);
@@ -164,6 +167,15 @@ impl Record {
         }
         Ok((record, game))
     }
+}
+
+/// Reads the keys of printed matter.
+fn read_names(line: usize, names: &str) -> Result<Vec<Name>, BadRecord> {
+    let known = |name| {
+        let unknown = || BadRecord { line, what: format!("there is no card called `{name}`") };
+        printed::key(name).ok_or_else(unknown)
+    };
+    names.split_whitespace().map(known).collect()
 }
 
 /// Reads a line such as `B farm-expansion; room b2; done`.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Paragraph, Table, read};
 use crate::agricola::Layout;
-use crate::options::{Options, Switch};
+use crate::options::{GameName, Options, Switch};
 
 macro_rules! scenarios {
     ($($name:ident)*) => {
@@ -84,7 +84,18 @@ fn every_major_improvement_every_option_and_every_ruling_has_a_scenario() {
     let named: BTreeSet<&str> =
         FILES.iter().flat_map(|(name, _)| paragraphs(name)).flat_map(|p| words(&p)).collect();
     let majors = every_table()[0].majors.iter().map(|major| major.key);
-    let switches = Switch::ALL.iter().map(|(name, ..)| *name);
+    let here = |switch: Switch| {
+        let games = [GameName::Classic, GameName::Revised];
+        games.iter().any(|game| {
+            (1..=5).any(|players| {
+                let mut options = Options::new(*game, players);
+                options.turn(switch, true);
+                options.check().is_ok()
+            })
+        })
+    };
+    let switches =
+        Switch::ALL.iter().filter(|(_, switch, _)| here(*switch)).map(|(name, ..)| *name);
     let rulings = include_str!("../../../../../docs/rulings.md").lines();
     let rulings =
         rulings.filter_map(|line| line.strip_prefix("| R-")).filter_map(|line| line.get(..3));

@@ -130,7 +130,8 @@ impl Frame {
     fn first_choice(&self, options: &Options) -> Result<AnySize, String> {
         let layout = Layout::of(options);
         let key = |card: &SpaceId| layout.spaces[card.0 as usize].key;
-        let deal = Deal { start: self.start.0, rounds: self.order.iter().map(key).collect() };
+        let rounds = self.order.iter().map(key).collect();
+        let deal = Deal { start: self.start.0, rounds, ..Deal::default() };
         let game = match options.players {
             1 => Agricola::<1>::new(options, &deal).map(any_size),
             2 => Agricola::<2>::new(options, &deal).map(any_size),

@@ -33,7 +33,7 @@ impl<const P: usize> Table<P> {
     pub(super) fn started_by(seat: Seat, options: &str) -> Table<P> {
         let options: Options =
             format!("game=family players={P} {options}").parse().expect("the options go together");
-        let deal = Deal { start: seat.0, rounds: Vec::new() };
+        let deal = Deal { start: seat.0, ..Deal::default() };
         Table(Family::new(&options, &deal).expect("the deal fits"))
     }
 

@@ -1,0 +1,172 @@
+//! All Creatures Big and Small, for two players.
+//!
+//! Reading order: `farm` (cells, borders, pastures, animals), `board` (what is printed), `state`
+//! (where a game stands), `can` and `moves` (what may be done), `play` and `round` (what happens
+//! then), `hooks` (what only one building does), `scoring`; `report` and `words` say it to programs
+//! and people.
+
+mod board;
+mod can;
+mod choice;
+pub mod farm;
+mod hooks;
+mod moves;
+mod play;
+mod report;
+mod round;
+mod scoring;
+mod state;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub use board::{Building, Hook, Printed, Space, SpaceId};
+pub use choice::{Choice, Flank};
+pub use report::{BuildingReport, CellReport, CreaturesReport, FarmReport, SpaceReport};
+pub use scoring::LINES;
+pub use state::{Common, Frame, Lot, Player, ROUNDS, Rung, State};
+
+use farmstead_cardboard::building::Set;
+use rand_core::Rng;
+
+use crate::deal::{BadDeal, Chance, Deal};
+use crate::events::{Events, Name};
+use crate::game::{Game, Illegal, Move, Moves, Seat, Turn};
+use crate::options::{Options, Switch};
+use crate::scores::Scores;
+
+/// How many buildings are drawn from each box that is in play.
+const DRAWN: usize = 4;
+
+/// The boxes from which buildings are drawn, with the switch that brings each into play.
+const BOXES: [(Switch, Set); 2] =
+    [(Switch::MoreBuildings, Set::More), (Switch::EvenMoreBuildings, Set::EvenMore)];
+
+/// Draws the special buildings that the options ask for besides the four of the game.
+pub(crate) fn draw_buildings<R: Rng>(options: &Options, chance: &mut Chance<R>) -> Vec<Name> {
+    let printed = Printed::get();
+    let mut drawn = Vec::new();
+    for (_, set) in BOXES.into_iter().filter(|(switch, _)| options.has(*switch)) {
+        let mut buildings: Vec<u8> = printed.set(set).collect();
+        chance.shuffle(&mut buildings);
+        let keys = buildings.iter().take(DRAWN).map(|one| printed.buildings[*one as usize].key);
+        drawn.extend(keys);
+    }
+    drawn
+}
+
+/// A game of All Creatures Big and Small.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Creatures {
+    state: State,
+}
+
+impl Creatures {
+    /// Sets the table and runs on to the first choice.
+    pub fn new(options: &Options, deal: &Deal) -> Result<Creatures, BadDeal> {
+        if deal.start >= options.players {
+            let start = deal.start;
+            return Err(BadDeal(format!("seat {start} cannot start a game of 2 players")));
+        }
+        if !deal.rounds.is_empty() {
+            return Err(BadDeal("this game has no round cards".to_owned()));
+        }
+        let printed = Printed::get();
+        let mut buildings: Vec<u8> = printed.set(Set::Base).collect();
+        buildings.extend(read_buildings(options, &deal.buildings)?);
+        let common = Common::new(Seat(deal.start), &buildings);
+        let mut state = State { printed, common, players: [Player::START; 2] };
+        state.run(&mut ());
+        Ok(Creatures { state })
+    }
+
+    /// Where the game stands.
+    #[inline]
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Everything on the table, for people and programs.
+    pub fn report(&self) -> CreaturesReport {
+        CreaturesReport::new(&self.state)
+    }
+}
+
+fn read_buildings(options: &Options, keys: &[Name]) -> Result<Vec<u8>, BadDeal> {
+    let printed = Printed::get();
+    let mut buildings = Vec::with_capacity(keys.len());
+    for key in keys {
+        let Some(building) = printed.building(key) else {
+            return Err(BadDeal(format!("there is no special building called `{key}`")));
+        };
+        if buildings.contains(&building) {
+            return Err(BadDeal(format!("`{key}` is drawn twice")));
+        }
+        buildings.push(building);
+    }
+    let mut expected = 0;
+    for (switch, set) in BOXES.into_iter().filter(|(switch, _)| options.has(*switch)) {
+        let of_set = |building: &&u8| printed.buildings[**building as usize].set == set;
+        let drawn = buildings.iter().filter(of_set).count();
+        if drawn != DRAWN {
+            let key = switch.key();
+            return Err(BadDeal(format!("a deal has 4 of the `{key}`, not {drawn}")));
+        }
+        expected += DRAWN;
+    }
+    if buildings.len() != expected {
+        return Err(BadDeal("the deal has buildings that the options do not ask for".to_owned()));
+    }
+    Ok(buildings)
+}
+
+impl Game for Creatures {
+    fn turn(&self) -> Turn {
+        match self.state.common.rung {
+            Rung::Over => Turn::Over,
+            _ => Turn::Seat(self.state.decider()),
+        }
+    }
+
+    fn moves(&self, out: &mut Moves) {
+        out.clear();
+        self.state.list(out);
+    }
+
+    fn play(&mut self, chosen: Move, seen: &mut impl Events) -> Result<(), Illegal> {
+        self.state.play(chosen, seen)
+    }
+
+    fn scores(&self) -> Scores {
+        self.state.scores()
+    }
+
+    /// Nothing is hidden in this game.
+    fn masked(&self, _seat: Option<Seat>) -> Creatures {
+        *self
+    }
+
+    fn resampled(&self, _seat: Option<Seat>, _rng: &mut impl Rng) -> Creatures {
+        *self
+    }
+
+    fn hash(&self) -> u64 {
+        self.state.hash()
+    }
+
+    fn is_new_turn(&self) -> bool {
+        self.state.common.stack.top().is_none()
+    }
+
+    fn write_move(&self, chosen: Move) -> String {
+        words::notation(&self.state, chosen)
+    }
+
+    fn describe_move(&self, chosen: Move) -> String {
+        words::description(&self.state, chosen)
+    }
+
+    fn question(&self) -> String {
+        words::question(&self.state)
+    }
+}
