@@ -6,6 +6,7 @@
 mod bench;
 mod draw;
 pub mod engine;
+mod glossary;
 mod history;
 mod log;
 mod opponent;
@@ -79,8 +80,10 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 }
 
 fn list_options(out: &mut impl Write) -> io::Result<()> {
-    for (name, takes, what) in setup::list() {
-        writeln!(out, "{name:<22} {takes:<22} {what}")?;
+    let options = setup::list();
+    let wide = options.iter().map(|(_, takes, _)| takes.len()).max().unwrap_or(0);
+    for (name, takes, what) in options {
+        writeln!(out, "{name:<22} {takes:<wide$} {what}")?;
     }
     Ok(())
 }

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use farmstead_cardboard::words;
 use farmstead_rules::{Event, Report, Seat};
 
+use crate::glossary;
+
 /// One line of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Entry {
@@ -17,6 +19,10 @@ pub(crate) struct Entry {
 /// Turns events into lines.
 pub(crate) struct Log {
     names: BTreeMap<&'static str, &'static str>,
+    /// What a fence is called in this game.
+    fence: &'static str,
+    /// How breeding is announced in this game.
+    breeding: &'static str,
     /// What everybody saw before the first decision.
     opening: Vec<Event>,
 }
@@ -24,11 +30,20 @@ pub(crate) struct Log {
 impl Log {
     /// A log for the game that begins like this.
     pub(crate) fn new(start: &Report) -> Log {
-        let mut log = Log { names: BTreeMap::new(), opening: Vec::new() };
+        let names = glossary::things(start).iter().map(|thing| (thing.key, thing.name)).collect();
+        let (fence, breeding) = match start {
+            Report::Creatures(_) => ("border", "The animals breed"),
+            _ => ("fence", "Harvest: the animals breed"),
+        };
+        let mut log = Log { names, fence, breeding, opening: Vec::new() };
+        let round = match start {
+            Report::Agricola(table) => table.round,
+            Report::Family(table) => table.round,
+            Report::Creatures(table) => table.round,
+            _ => 1,
+        };
+        log.opening.push(Event::Round { round });
         if let Report::Agricola(table) = start {
-            log.names.extend(table.spaces.iter().map(|space| (space.key, space.name)));
-            log.names.extend(table.majors.iter().map(|major| (major.key, major.name)));
-            log.opening.push(Event::Round { round: table.round });
             let first = table.spaces.iter().filter(|space| space.round.is_some());
             log.opening.extend(first.map(|space| Event::Revealed { space: space.key }));
         }
@@ -43,7 +58,7 @@ impl Log {
     /// The lines these events make. What one player does in a row is one line.
     pub(crate) fn lines<'a>(&self, events: impl IntoIterator<Item = &'a Event>) -> Vec<Entry> {
         let mut lines: Vec<Entry> = Vec::new();
-        for event in events {
+        for event in &merged(events) {
             let Some((seat, text)) = self.clause(event) else { continue };
             let goes_on = match event {
                 Event::Placed { .. } => false,
@@ -74,7 +89,7 @@ impl Log {
             Event::Revealed { space } => all(format!("{} comes up", self.name(space))),
             Event::Phase { phase: "field" } => all("Harvest: the crops are taken in".to_owned()),
             Event::Phase { phase: "feeding" } => all("Harvest: the families eat".to_owned()),
-            Event::Phase { phase: "breeding" } => all("Harvest: the animals breed".to_owned()),
+            Event::Phase { phase: "breeding" } => all(self.breeding.to_owned()),
             Event::Phase { phase } => all(format!("The {phase} phase begins")),
             Event::Placed { seat, space } => by(seat, format!("goes to {}", self.name(space))),
             Event::Passed { seat } => by(seat, "has nowhere to go".to_owned()),
@@ -97,9 +112,36 @@ impl Log {
                 by(seat, format!("lets {} go", words::goods(goods)))
             }
             Event::Built { seat, piece: "field", at } => by(seat, format!("plows a field at {at}")),
+            Event::Built { seat, piece: "stables", at } => {
+                by(seat, format!("turns the stall at {at} into stables"))
+            }
+            Event::Built { seat, piece: "expansion", .. } => {
+                by(seat, "adds a farm expansion".to_owned())
+            }
+            // A special building was told of as an improvement; this says where it stands.
+            Event::Built { seat, piece, at } if self.names.contains_key(piece) => {
+                by(seat, format!("puts it at {at}"))
+            }
             Event::Built { seat, piece, at } => by(seat, format!("builds a {piece} at {at}")),
-            Event::Fenced { seat, pieces: 1 } => by(seat, "sets 1 fence".to_owned()),
-            Event::Fenced { seat, pieces } => by(seat, format!("sets {pieces} fences")),
+            Event::Laid { seat, piece, column, row } => {
+                let piece = self.name(piece).to_lowercase();
+                by(seat, format!("lays a {piece} at {column},{row}"))
+            }
+            Event::Stabled { seat, pasture: None } => {
+                by(seat, "puts a stable outside of pastures".to_owned())
+            }
+            Event::Stabled { seat, pasture: Some(pasture) } => {
+                let pasture = self.name(pasture).to_lowercase();
+                by(seat, format!("puts a stable into a {pasture}"))
+            }
+            Event::Seeded { seat, fields: 1 } => by(seat, "sows 1 field".to_owned()),
+            Event::Seeded { seat, fields } => by(seat, format!("sows {fields} fields")),
+            Event::Fenced { seat, pieces } => {
+                let plural = if *pieces == 1 { "" } else { "s" };
+                by(seat, format!("sets {pieces} {}{plural}", self.fence))
+            }
+            Event::Borders { seat, number: 1 } => by(seat, "gets 1 border".to_owned()),
+            Event::Borders { seat, number } => by(seat, format!("gets {number} borders")),
             Event::Renovated { seat, house } => by(seat, format!("renovates to {house}")),
             Event::Sown { seat, good, at } => by(seat, format!("sows {good} at {at}")),
             Event::Improved { seat, card } => by(seat, format!("builds the {}", self.name(card))),
@@ -119,6 +161,35 @@ impl Log {
     }
 }
 
+/// The events, with fences that were set and paid one by one told as one.
+fn merged<'a>(events: impl IntoIterator<Item = &'a Event>) -> Vec<Event> {
+    let mut merged: Vec<Event> = Vec::new();
+    for event in events {
+        match (merged.as_mut_slice(), *event) {
+            ([.., Event::Fenced { seat, pieces }], Event::Fenced { seat: by, pieces: more })
+                if *seat == by =>
+            {
+                *pieces += more;
+            }
+            (
+                [
+                    ..,
+                    Event::Paid { seat, goods, .. },
+                    Event::Fenced { pieces, .. },
+                    Event::Paid { seat: again, goods: price, .. },
+                ],
+                Event::Fenced { seat: by, pieces: more },
+            ) if *seat == by && *again == by => {
+                *goods += *price;
+                *pieces += more;
+                merged.pop();
+            }
+            (_, event) => merged.push(event),
+        }
+    }
+    merged
+}
+
 #[cfg(test)]
 mod tests {
     use farmstead_rules::{Good, Goods, Spot};
@@ -127,7 +198,8 @@ mod tests {
 
     #[test]
     fn what_one_player_does_in_a_row_is_one_line() {
-        let log = Log { names: BTreeMap::from([("forest", "Forest")]), opening: Vec::new() };
+        let names = BTreeMap::from([("forest", "Forest")]);
+        let log = Log { names, fence: "fence", breeding: "", opening: Vec::new() };
         let (a, b) = (Seat(0), Seat(1));
         let events = [
             Event::Round { round: 2 },
@@ -152,5 +224,21 @@ mod tests {
                 "B goes to Forest",
             ]
         );
+    }
+
+    #[test]
+    fn borders_set_one_by_one_are_told_together() {
+        let names = BTreeMap::from([("fences", "Fences")]);
+        let log = Log { names, fence: "border", breeding: "", opening: Vec::new() };
+        let seat = Seat(0);
+        let mut events = vec![Event::Placed { seat, space: "fences" }];
+        for _ in 0..3 {
+            let goods = Goods::of(Good::Wood, 1);
+            events.push(Event::Paid { seat, goods, buying: "border" });
+            events.push(Event::Fenced { seat, pieces: 1 });
+        }
+        let lines = log.lines(&events);
+        assert_eq!(lines.len(), 1);
+        assert_eq!(lines[0].text, "goes to Fences, pays 3 wood, sets 3 borders");
     }
 }

@@ -1,11 +1,11 @@
 //! The command-line arguments that say what is played.
 
-use farmstead_rules::{BadOption, GameName, Mode, Options, Switch};
+use farmstead_rules::{BadOption, GameName, Mode, Options, Placement, Switch};
 
 /// What is played.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub(crate) struct Setup {
-    /// Which game: classic or revised [default: revised]
+    /// Which game: classic, revised, family or creatures [default: revised]
     #[arg(long, value_name = "NAME")]
     game: Option<String>,
     /// How many players [default: 2]
@@ -57,9 +57,11 @@ pub(crate) fn list() -> Vec<(&'static str, String, &'static str)> {
     }
     let mut options = vec![
         ("game", words(&GameName::ALL), "which game"),
-        ("players", "1 to 5".to_owned(), "how many players; the revised game takes at most 4"),
+        ("players", "1 to 5".to_owned(), "how many; revised and family take 1 to 4, creatures 2"),
         ("mode", words(&Mode::ALL), "which board: family is classic, beginner is revised"),
         ("cards", "none".to_owned(), "which hand cards"),
+        ("placement", words(&Placement::ALL), "family: who chooses where tiles are laid"),
+        ("pastures-per-action", "any | 1 to 99".to_owned(), "family: how many pastures at once"),
     ];
     options.extend(Switch::ALL.map(|(name, _, what)| (name, "on | off".to_owned(), what)));
     options

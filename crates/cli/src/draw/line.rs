@@ -117,6 +117,15 @@ pub(crate) fn cut(text: &str, width: usize) -> String {
     kept + "…"
 }
 
+/// A name in so many letters: whole, or cut off with a dot.
+pub(crate) fn short(name: &str, width: usize) -> String {
+    if name.chars().count() <= width {
+        return name.to_owned();
+    }
+    let kept: String = name.chars().take(width.saturating_sub(1)).collect();
+    kept + "."
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -133,5 +142,6 @@ mod tests {
     fn text_breaks_between_words() {
         assert_eq!(wrap("one two three", 7), ["one two", "three"]);
         assert_eq!(cut("Traveling Players", 9), "Travelin…");
+        assert_eq!(short("cottage", 5), "cott.");
     }
 }

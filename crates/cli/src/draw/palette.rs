@@ -1,8 +1,7 @@
 //! The colours of things.
 
 use anstyle::{Ansi256Color, AnsiColor, Style};
-use farmstead_rules::Seat;
-use farmstead_rules::agricola::House;
+use farmstead_rules::{Good, Seat};
 
 /// Titles.
 pub(crate) const TITLE: Style = Style::new().bold();
@@ -36,11 +35,11 @@ const fn ground(text: u8, ground: u8) -> Style {
 }
 
 /// A room.
-pub(super) fn room(house: House) -> Style {
-    match house {
-        House::Wood => ground(230, 94),
-        House::Clay => ground(231, 130),
-        House::Stone => ground(16, 248),
+pub(super) fn room(material: Good) -> Style {
+    match material {
+        Good::Wood => ground(230, 94),
+        Good::Clay => ground(231, 130),
+        _ => ground(16, 248),
     }
 }
 
@@ -50,3 +49,5 @@ pub(super) const FIELD: Style = ground(229, 58);
 pub(super) const PASTURE: Style = ground(231, 28);
 /// A stable outside of a pasture.
 pub(super) const STABLE: Style = ground(231, 95);
+/// An improvement or another building.
+pub(super) const BUILDING: Style = ground(231, 60);

@@ -1,6 +1,7 @@
 //! A game in the terminal, line by line, for people and through pipes.
 
 mod answer;
+mod edges;
 mod files;
 mod help;
 mod table;

@@ -1,6 +1,6 @@
 //! The table: asks people, lets opponents play, and shows what happens.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, Write};
 
 use anyhow::Result;
@@ -10,7 +10,8 @@ use super::answer::{self, Answer, Choice};
 use super::files::{self, GameFile};
 use super::help;
 use crate::draw::{
-    Line, Picture, beside, log_lines, palette, score_sheet, show, terminal_width, verdict, wrap,
+    Line, Picture, beside, log_lines, palette, place_of, score_sheet, show, terminal_width,
+    verdict, wrap,
 };
 use crate::history::History;
 use crate::log::{Entry, Log};
@@ -70,6 +71,8 @@ pub(super) struct Table {
     file: GameFile,
     seed: Seed,
     width: usize,
+    /// Decisions that were typed together with the one before.
+    together: BTreeSet<usize>,
     /// Whether somebody was told that the game cannot be kept.
     warned: bool,
 }
@@ -96,6 +99,7 @@ impl Table {
             file,
             seed,
             width: terminal_width(),
+            together: BTreeSet::new(),
             warned: false,
         }
     }
@@ -168,14 +172,20 @@ impl Table {
             }
             let line = String::from_utf8_lossy(&line);
             match answer::read(&line, self.history.game(), &choices) {
-                Answer::Move(chosen) => {
-                    self.history.play(chosen)?;
+                Answer::Moves(run) => {
+                    for (place, chosen) in run.into_iter().enumerate() {
+                        if place > 0 {
+                            self.together.insert(self.history.steps().len());
+                        }
+                        self.history.play(chosen)?;
+                    }
                     self.keep(out)?;
                     return Ok(Asked::Answered);
                 }
                 Answer::Undo => match self.last_decision(seat) {
                     Some(decision) => {
                         self.history.go_back_to(decision);
+                        self.together.split_off(&decision);
                         writeln!(out, "Back to your previous decision.")?;
                         return Ok(Asked::Answered);
                     }
@@ -189,7 +199,9 @@ impl Table {
                         writeln!(out, "{line}")?;
                     }
                 }
-                Answer::Help(about) if about.is_empty() => show(&help::general(self.width), out)?,
+                Answer::Help(about) if about.is_empty() => {
+                    show(&help::general(&self.report(), self.width), out)?
+                }
                 Answer::Help(about) => {
                     show(&help::about(&about, &self.report(), self.width), out)?;
                 }
@@ -226,21 +238,22 @@ impl Table {
         Ok(())
     }
 
-    /// The number of the decision that this seat took last.
+    /// The number of the decision that this seat took last; moves that were typed together are one.
     fn last_decision(&self, seat: Seat) -> Option<usize> {
-        self.history.steps().iter().rposition(|step| step.seat == seat)
+        let mut steps = self.history.steps().iter().enumerate().rev();
+        let typed = |number: usize| !self.together.contains(&number);
+        steps.find(|(number, step)| step.seat == seat && typed(*number)).map(|(number, _)| number)
     }
 
     fn report(&self) -> Report {
         self.history.game().report()
     }
 
-    /// The action spaces among the choices, with their numbers.
+    /// The choices that have a place on the table, by notation, with their numbers.
     fn numbers(&self, choices: &[Choice]) -> BTreeMap<String, usize> {
-        let Report::Agricola(table) = self.report() else { return BTreeMap::new() };
-        let is_space =
-            |choice: &Choice| table.spaces.iter().any(|space| space.key == choice.notation);
-        let numbered = (1..).zip(choices).filter(|(_, choice)| is_space(choice));
+        let report = self.report();
+        let on_table = |choice: &Choice| place_of(&report, &choice.notation).is_some();
+        let numbered = (1..).zip(choices).filter(|(_, choice)| on_table(choice));
         numbered.map(|(number, choice)| (choice.notation.clone(), number)).collect()
     }
 
@@ -280,8 +293,9 @@ impl Table {
         let game = self.history.game();
         let mut line = Line::styled(palette::seat(seat), &format!("{seat}: "));
         line.add(palette::TITLE, &game.question());
-        if !numbers.is_empty() {
-            line.add(palette::FAINT, " on one of the numbered spaces");
+        let numbered = numbers.keys().next().and_then(|key| place_of(&self.report(), key));
+        if let Some(place) = numbered {
+            line.add(palette::FAINT, &format!(" (one of the numbered {place}s)"));
         }
         writeln!(out, "\n{line}")?;
         let rest = (1..).zip(choices).filter(|(_, choice)| !numbers.contains_key(&choice.notation));
@@ -290,10 +304,11 @@ impl Table {
         self.show_choices(&rest[..shown], out)?;
         if shown < rest.len() {
             let more = rest.len() - shown;
-            writeln!(
-                out,
-                "     and {more} more: type cells such as `a4 a5`, or `? a4` to list those with a4"
-            )?;
+            let hint = match choices.iter().any(|choice| choice.notation.starts_with("border ")) {
+                true => "type all the edges you want, such as `a1 top left, b2 right`",
+                false => "type cells such as `a4 a5`, or `? a4` to list those with a4",
+            };
+            writeln!(out, "     and {more} more: {hint}")?;
         }
         Ok(())
     }

@@ -3,6 +3,7 @@
 mod engine;
 mod games;
 mod numbers;
+mod small_games;
 
 use std::io::Write;
 use std::path::PathBuf;

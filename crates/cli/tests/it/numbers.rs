@@ -96,7 +96,11 @@ fn a_deal_for_counting_can_be_given() {
 fn every_option_is_listed_with_what_it_does() {
     let home = Home::new("list");
     let told = run(&home, "options", "");
-    for name in ["game", "players", "mode", "cards", "tile", "strict-adjacency"] {
-        assert!(told.lines().any(|line| line.split_whitespace().next() == Some(name)), "{name}");
+    let refused = complaint(&home, "play --option wings");
+    let (_, known) = refused.split_once("the options are ").expect("they are named");
+    assert!(known.split(", ").count() > 12, "{known}");
+    for name in known.trim_end().split(", ") {
+        let line = told.lines().find(|line| line.split_whitespace().next() == Some(name));
+        assert!(line.is_some_and(|line| line.len() > 50), "{name}");
     }
 }

@@ -1,11 +1,12 @@
 //! Everything on the table as named facts, for JSON and for drawing.
 
+use farmstead_cardboard::building::Holds;
 use farmstead_cardboard::{Goods, words};
 use serde::Serialize;
 
 use super::board::{Refill, SpaceId};
 use super::farm::{Cell, CellSet, Edge, EdgeSet};
-use super::state::{Frame, Lot, Rung, State};
+use super::state::{Frame, Lot, Rung, STABLES, STALL, State};
 use crate::events::Name;
 use crate::game::Seat;
 
@@ -51,6 +52,8 @@ pub struct SpaceReport {
     pub name: Name,
     /// What it does, in words.
     pub text: String,
+    /// Whether something is added to it every round.
+    pub collects: bool,
     /// Goods that lie on it.
     pub goods: Goods,
     /// Borders that lie on it.
@@ -110,6 +113,9 @@ pub struct CellReport {
     pub building: Option<Name>,
     /// Whether a trough stands on it.
     pub trough: bool,
+    /// How many animals the building or a trough outside of pastures holds, of each type that may
+    /// live there.
+    pub holds: u16,
     /// Whether it is used at the end.
     pub used: bool,
     /// Whether a border lies on its upper, right, lower and left side.
@@ -159,6 +165,7 @@ impl SpaceReport {
             key: space.key,
             name: space.name,
             text: words::text(space.card),
+            collects: !matches!(space.refill, Refill::Nothing),
             goods: match space.refill {
                 Refill::Goods((one, _), (other, _)) => {
                     Goods::of(one, first.into()).and(other, later.into())
@@ -195,6 +202,7 @@ impl FarmReport {
             cell,
             building: building_on(state, seat, cell),
             trough: player.troughs.contains(cell),
+            holds: holds(state, seat, cell),
             used: used.contains(cell),
             borders: [
                 Edge::above(cell),
@@ -243,6 +251,26 @@ fn building_on(state: &State, seat: Seat, cell: Cell) -> Option<Name> {
             (cell == Cell::COTTAGE).then_some("cottage")
         }
     })
+}
+
+fn holds(state: &State, seat: Seat, cell: Cell) -> u16 {
+    let player = state.player(seat);
+    let trough = player.troughs.contains(cell);
+    let built = if let Some((building, _)) = state.owned(seat).find(|(_, at)| *at == cell) {
+        match building.holds {
+            Holds::Nothing => 0,
+            Holds::OneType(most) | Holds::Only(_, most) | Holds::Each(most) => most.into(),
+        }
+    } else if player.stalls.contains(cell) {
+        STALL
+    } else if player.stables.contains(cell) {
+        STABLES
+    } else if cell == Cell::COTTAGE {
+        1
+    } else {
+        return u16::from(trough && !player.pastures().cells.contains(cell));
+    };
+    built << u8::from(trough)
 }
 
 fn phase_and_decision(state: &State) -> (Name, Name) {

@@ -91,6 +91,8 @@ pub struct SupplyReport {
     pub left: u8,
     /// What one costs, in words, if it has a printed price.
     pub cost: Option<String>,
+    /// How many animals it holds, if it is a pasture.
+    pub holds: Option<u8>,
     /// What it is, in words.
     pub text: String,
     /// What of it is reconstructed; an empty list is all of it.
@@ -217,6 +219,7 @@ fn supply(state: &State) -> Vec<SupplyReport> {
             name: pasture.name,
             left,
             cost: Some(words::costs(&pasture.card.costs)),
+            holds: Some(pasture.holds),
             text: words::text(pasture.card),
             reconstructed: reconstructed(pasture.card),
         })
@@ -227,6 +230,7 @@ fn supply(state: &State) -> Vec<SupplyReport> {
         name,
         left,
         cost: None,
+        holds: None,
         text: String::new(),
         reconstructed: None,
     }));

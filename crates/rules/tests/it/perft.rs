@@ -107,6 +107,75 @@ fn classic_family_game_for_five() {
 }
 
 #[test]
+fn family_edition_alone() {
+    check(
+        "game=family players=1",
+        4,
+        expect![[r#"
+            1: 9 sequences, 9 positions
+            2: 68 sequences, 40 positions
+            3: 591 sequences, 300 positions
+            4: 4942 sequences, 1425 positions
+        "#]],
+    );
+}
+
+#[test]
+fn family_edition_for_two_with_free_placement() {
+    check(
+        "game=family players=2 placement=free",
+        4,
+        expect![[r#"
+            1: 10 sequences, 10 positions
+            2: 81 sequences, 81 positions
+            3: 608 sequences, 440 positions
+            4: 4137 sequences, 1764 positions
+        "#]],
+    );
+}
+
+#[test]
+fn family_edition_for_four() {
+    check(
+        "game=family players=4",
+        3,
+        expect![[r#"
+            1: 12 sequences, 12 positions
+            2: 132 sequences, 132 positions
+            3: 1320 sequences, 1320 positions
+        "#]],
+    );
+}
+
+#[test]
+fn all_creatures() {
+    check(
+        "game=creatures players=2",
+        4,
+        expect![[r#"
+            1: 12 sequences, 12 positions
+            2: 120 sequences, 120 positions
+            3: 1122 sequences, 870 positions
+            4: 9799 sequences, 5978 positions
+        "#]],
+    );
+}
+
+#[test]
+fn all_creatures_with_more_buildings() {
+    check(
+        "game=creatures players=2 more-buildings even-more-buildings",
+        4,
+        expect![[r#"
+            1: 12 sequences, 12 positions
+            2: 120 sequences, 120 positions
+            3: 1186 sequences, 934 positions
+            4: 10639 sequences, 6618 positions
+        "#]],
+    );
+}
+
+#[test]
 fn equal_hashes_mean_equal_positions() {
     let options = "game=revised players=2".parse().expect("the options go together");
     let mut level = vec![tables::deal(&options, 1)];

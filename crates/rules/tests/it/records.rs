@@ -40,6 +40,13 @@ fn stored_games_replay_to_the_same_end() {
     check("classic-3-family", "game=classic players=3 mode=family", 8);
     check("classic-4", "game=classic players=4", 9);
     check("classic-5", "game=classic players=5", 10);
+    check("family-1", "game=family players=1", 11);
+    check("family-2-free", "game=family players=2 placement=free", 12);
+    check("family-3-full", "game=family players=3 full pastures-per-action=1", 13);
+    check("family-4", "game=family players=4", 14);
+    check("creatures", "game=creatures players=2", 15);
+    check("creatures-more", "game=creatures players=2 more-buildings", 16);
+    check("creatures-all", "game=creatures players=2 more-buildings even-more-buildings", 17);
 }
 
 fn broken(text: &str, expected: Expect) {

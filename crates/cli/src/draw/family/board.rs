@@ -1,0 +1,79 @@
+//! The action spaces, the round track, and what is left for everybody.
+
+use std::collections::BTreeMap;
+
+use farmstead_rules::family::{SpaceReport, TableReport};
+
+use crate::draw::blocks::{COLUMN, Space, block, for_sale, in_columns};
+use crate::draw::line::{Line, cut};
+use crate::draw::palette;
+
+/// Spaces on the board itself; the extension follows, and then the track.
+const PRINTED: usize = 7;
+/// Spaces of the track, one a round.
+const TRACK: usize = 14;
+
+/// Draws the board in as many columns as there is room for. Spaces that can be chosen carry their
+/// number.
+pub(super) fn draw(
+    table: &TableReport,
+    numbers: &BTreeMap<String, usize>,
+    width: usize,
+) -> Vec<Line> {
+    let (always, track) = table.spaces.split_at(table.spaces.len().saturating_sub(TRACK));
+    let (printed, added) = always.split_at(PRINTED.min(always.len()));
+    let lines = |spaces: &[SpaceReport]| spaces.iter().map(|space| line(space, numbers)).collect();
+    let blocks = vec![
+        block("The board", lines(printed)),
+        block("Added spaces", lines(added)),
+        block("Pieces: cost, and how many are left", supply(table)),
+        block("Improvements: cost and points", improvements(table)),
+        block("Round track", track.iter().map(|space| track_line(space, numbers)).collect()),
+    ];
+    in_columns(blocks, width)
+}
+
+fn line(space: &SpaceReport, numbers: &BTreeMap<String, usize>) -> Line {
+    let goods = space.goods.iter().next();
+    Space {
+        key: space.key,
+        name: space.name,
+        goods: goods.map_or(String::new(), |(good, amount)| format!("{amount} {}", good.key())),
+        text: if space.refill.is_empty() { &space.text } else { "" },
+        occupants: space.occupant.as_slice(),
+        blocked: space.occupant.is_some(),
+    }
+    .line(numbers)
+}
+
+/// A space of the track; one to come tells its round.
+fn track_line(space: &SpaceReport, numbers: &BTreeMap<String, usize>) -> Line {
+    if space.open {
+        return line(space, numbers);
+    }
+    let when = format!("round {:>2}", space.opens);
+    let name = cut(space.name, COLUMN - 4 - when.len());
+    let mut line = Line::styled(palette::FAINT, &format!("   {name}"));
+    line.pad(COLUMN - when.len()).add(palette::FAINT, &when);
+    line
+}
+
+fn supply(table: &TableReport) -> Vec<Line> {
+    let pieces = table.supply.iter().map(|pieces| {
+        let cost = match (&pieces.cost, pieces.holds) {
+            (Some(cost), Some(holds)) => format!("{cost}, holds {holds}"),
+            (Some(cost), None) => cost.clone(),
+            (None, _) => String::new(),
+        };
+        for_sale(pieces.name, &cost, &pieces.left.to_string())
+    });
+    pieces.collect()
+}
+
+/// The improvements that can be had now; the track tells when others come.
+fn improvements(table: &TableReport) -> Vec<Line> {
+    let is_open = |key: &str| table.spaces.iter().any(|space| space.key == key && space.open);
+    let free =
+        table.improvements.iter().filter(|built| built.owner.is_none() && is_open(built.space));
+    free.map(|built| for_sale(built.name, &built.cost, &built.points.to_string())).collect()
+}

@@ -1,0 +1,88 @@
+//! Everything printed that lies on a table, with what it does.
+
+use farmstead_rules::{Report, agricola, family};
+
+/// A space, improvement, tile or building.
+pub(crate) struct Thing {
+    /// Its name in notation.
+    pub(crate) key: &'static str,
+    /// Its name for people.
+    pub(crate) name: &'static str,
+    /// When it comes, or what it costs.
+    pub(crate) terms: String,
+    /// What it does, in words.
+    pub(crate) text: String,
+}
+
+/// Everything on a table, the spaces first.
+pub(crate) fn things(report: &Report) -> Vec<Thing> {
+    match report {
+        Report::Agricola(table) => {
+            let spaces = table.spaces.iter().map(agricola_space);
+            let majors = table.majors.iter().map(|major| Thing {
+                key: major.key,
+                name: major.name,
+                terms: price(&major.cost, major.points),
+                text: major.text.clone(),
+            });
+            spaces.chain(majors).collect()
+        }
+        Report::Family(table) => {
+            let spaces = table.spaces.iter().map(family_space);
+            let improvements = table.improvements.iter().map(|built| Thing {
+                key: built.key,
+                name: built.name,
+                terms: price(&built.cost, built.points),
+                text: built.text.clone(),
+            });
+            let pieces = table.supply.iter().map(|pieces| Thing {
+                key: pieces.key,
+                name: pieces.name,
+                terms: match &pieces.cost {
+                    Some(cost) => format!("costs {cost}, {} left", pieces.left),
+                    None => format!("{} left", pieces.left),
+                },
+                text: pieces.text.clone(),
+            });
+            spaces.chain(improvements).chain(pieces).collect()
+        }
+        Report::Creatures(table) => {
+            let spaces = table.spaces.iter().map(|space| Thing {
+                key: space.key,
+                name: space.name,
+                terms: "always there".to_owned(),
+                text: space.text.clone(),
+            });
+            let buildings = table.buildings.iter().map(|building| Thing {
+                key: building.key,
+                name: building.name,
+                terms: price(&building.cost, building.points),
+                text: building.text.clone(),
+            });
+            spaces.chain(buildings).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn agricola_space(space: &agricola::SpaceReport) -> Thing {
+    let terms = match (space.stage, space.revealed) {
+        (Some(stage), false) => format!("hidden, comes in stage {stage}"),
+        (Some(stage), true) => format!("round card of stage {stage}"),
+        (None, _) => "always there".to_owned(),
+    };
+    Thing { key: space.key, name: space.name, terms, text: space.text.clone() }
+}
+
+fn family_space(space: &family::SpaceReport) -> Thing {
+    let terms = match space.open {
+        true => "open".to_owned(),
+        false => format!("comes in round {}", space.opens),
+    };
+    Thing { key: space.key, name: space.name, terms, text: space.text.clone() }
+}
+
+fn price(cost: &str, points: i8) -> String {
+    let plural = if points == 1 { "point" } else { "points" };
+    format!("costs {cost}, {points} {plural}")
+}
