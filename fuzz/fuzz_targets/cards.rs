@@ -1,13 +1,16 @@
-//! A deck file of any content is read or refused with a sentence.
+//! A deck file of any content is read, checked and said, or refused with sentences.
 #![no_main]
 
+use farmstead_cardboard::{check, parse, printed, words};
+
 libfuzzer_sys::fuzz_target!(|source: &str| {
-    match farmstead_cardboard::parse("fuzz.cards", source) {
-        Ok(cards) => {
-            for card in &cards {
-                let _ = farmstead_cardboard::words::text(card);
-            }
-        }
-        Err(mistake) => assert!(!mistake.to_string().is_empty()),
+    let deck = check("fuzz.cards", source);
+    assert!(deck.mistakes.iter().all(|mistake| !mistake.to_string().is_empty()));
+    let board = printed::board(deck.edition);
+    for card in &deck.cards {
+        let _ = (words::text(card), words::hand_card(card, board), words::needs(card, board));
+    }
+    if deck.mistakes.is_empty() {
+        assert_eq!(parse("fuzz.cards", source), Ok(deck.cards));
     }
 });

@@ -1,5 +1,6 @@
 //! Developer tasks. `cargo xtask` lists them; `cargo xtask ci` is what continuous integration runs.
 
+mod compare_cards;
 mod fuzz;
 mod instructions;
 
@@ -54,6 +55,7 @@ fn main() -> Result<()> {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
         ["ci"] => ci(),
+        ["compare-cards", folder] => compare_cards::run(folder),
         ["soak", games] => soak(games),
         ["instructions", "--bless"] => instructions::bless(),
         ["fuzz", target, seconds] => fuzz::target(target, seconds.parse().context("seconds")?),
@@ -75,6 +77,9 @@ fn list() {
     }
     println!(
         "cargo xtask soak GAMES           random games by the thousand on every kind of table"
+    );
+    println!(
+        "cargo xtask compare-cards FOLDER what our hand cards and reference data disagree about"
     );
     println!("cargo xtask fuzz TARGET SECONDS  one fuzz target for longer");
 }

@@ -114,6 +114,30 @@ impl Tag {
     ];
 }
 
+/// A game that hand cards are made for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Edition {
+    /// Agricola of 2007.
+    Classic,
+    /// Agricola of 2016.
+    #[default]
+    Revised,
+}
+
+impl Edition {
+    /// Every edition with its word.
+    pub const ALL: [(&'static str, Edition); 2] =
+        [("classic", Edition::Classic), ("revised", Edition::Revised)];
+
+    /// How many can play it at most.
+    pub const fn most_players(self) -> u8 {
+        match self {
+            Edition::Classic => 5,
+            Edition::Revised => 4,
+        }
+    }
+}
+
 /// A layout of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Mode {

@@ -55,6 +55,8 @@ pub(crate) enum Token {
     OpenParen,
     #[token(")")]
     CloseParen,
+    /// Something that has no meaning anywhere.
+    Unreadable(String),
 }
 
 impl Token {
@@ -64,6 +66,7 @@ impl Token {
             Token::Word(word) => format!("`{word}`"),
             Token::Number(number) => format!("`{number}`"),
             Token::Text(text) => format!("\"{text}\""),
+            Token::Unreadable(text) => format!("`{text}`"),
             sign => {
                 let sign = match sign {
                     Token::Arrow => "->",
@@ -104,31 +107,21 @@ pub(crate) struct Line {
     pub(crate) tokens: Vec<(Token, Range<usize>)>,
 }
 
-/// A line with a sign that has no meaning: its number, the column and the text.
-pub(crate) struct Unreadable {
-    pub(crate) number: u32,
-    pub(crate) column: usize,
-    pub(crate) text: String,
-}
-
 /// Splits a file into lines of words; empty lines and comments fall away.
-pub(crate) fn lines(source: &str) -> Result<Vec<Line>, Unreadable> {
+pub(crate) fn lines(source: &str) -> Vec<Line> {
     let mut lines = Vec::new();
     for (number, text) in (1..).zip(source.lines()) {
         let mut tokens = Vec::new();
         for (token, span) in Token::lexer(text).spanned() {
-            match token {
-                Ok(token) => tokens.push((token, span)),
-                Err(()) => {
-                    let text = text[span.clone()].to_owned();
-                    return Err(Unreadable { number, column: span.start, text });
-                }
-            }
+            let token = token.unwrap_or_else(|()| Token::Unreadable(text[span.clone()].to_owned()));
+            // Columns count letters, not bytes.
+            let column = |byte: usize| text[..byte].chars().count();
+            tokens.push((token, column(span.start)..column(span.end)));
         }
         if !tokens.is_empty() {
             let indented = text.starts_with([' ', '\t']);
             lines.push(Line { number, indented, tokens });
         }
     }
-    Ok(lines)
+    lines
 }

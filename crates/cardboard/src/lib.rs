@@ -7,9 +7,11 @@
 pub mod ability;
 pub mod building;
 pub mod card;
+pub mod check;
 pub mod counter;
 pub mod goods;
 mod lexer;
+pub mod nearest;
 mod parser;
 pub mod printed;
 pub mod words;
@@ -18,7 +20,8 @@ pub use ability::{
     Ability, Action, Always, At, CostChange, Moment, Priced, Program, Rounds, Spaces, Span,
     Trigger, Who,
 };
-pub use card::{Card, Cost, Kind, Tag};
+pub use card::{Card, Cost, Edition, Kind, Tag};
+pub use check::check;
 pub use counter::{Compare, Condition, Counter};
 pub use goods::{Good, Goods};
-pub use parser::{Mistake, parse};
+pub use parser::{Deck, Mistake, parse, read};

@@ -5,14 +5,16 @@ mod always;
 mod condition;
 mod creatures;
 mod family;
+mod header;
 mod program;
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
-use crate::building::BuildingTerms;
-use crate::card::{Card, Cost, Kind, Members, Mode, Tag, Terms, Tile};
+use crate::card::{Card, Edition};
 use crate::goods::{Good, Goods};
 use crate::lexer::{self, Line, Token};
+use crate::nearest::nearest;
 
 /// Something a deck file says that has no meaning, with the place and, where one is near, the
 /// word that was probably meant.
@@ -40,30 +42,46 @@ impl fmt::Display for Mistake {
     }
 }
 
-/// Reads every paragraph of a deck file.
-pub fn parse(file: &str, source: &str) -> Result<Vec<Card>, Mistake> {
-    let lines = lexer::lines(source).map_err(|bad| Mistake {
-        file: file.to_owned(),
-        line: bad.number,
-        column: bad.column as u32 + 1,
-        what: format!("`{}` has no meaning here", bad.text),
-        meant: None,
-    })?;
-    let mut cards: Vec<Card> = Vec::new();
-    for line in &lines {
-        let mut reader = Reader { file, line, at: 0 };
-        if line.indented {
-            match cards.last_mut() {
-                Some(card) => card.abilities.extend(reader.abilities(card.kind)?),
-                None => return Err(reader.wrong("an ability stands before the first card")),
-            }
-        } else {
-            cards.push(reader.header()?);
-        }
-        reader.end()?;
-    }
-    Ok(cards)
+/// A deck file as far as it can be read.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Deck {
+    /// The game whose board its cards speak of.
+    pub edition: Edition,
+    /// The paragraphs without a mistake.
+    pub cards: Vec<Card>,
+    /// The first mistake of every other paragraph.
+    pub mistakes: Vec<Mistake>,
 }
+
+/// Reads every paragraph of a deck file that can be read.
+pub fn read(file: &str, source: &str) -> Deck {
+    let lines = lexer::lines(source);
+    let mut deck = Deck::default();
+    for (index, paragraph) in paragraphs(&lines).enumerate() {
+        let mut reader = Reader { file, line: &paragraph[0], at: 0 };
+        let read = if reader.names_edition() {
+            reader.edition(index == 0).map(|edition| deck.edition = edition)
+        } else {
+            reader.paragraph(&paragraph[1..]).map(|card| deck.cards.push(card))
+        };
+        deck.mistakes.extend(read.err());
+    }
+    deck
+}
+
+/// Reads a deck file in which there may be no mistake; the first one comes back if there is.
+pub fn parse(file: &str, source: &str) -> Result<Vec<Card>, Mistake> {
+    let deck = read(file, source);
+    deck.mistakes.into_iter().next().map_or(Ok(deck.cards), Err)
+}
+
+/// Lines that belong together: one that is not indented and all that follow and are.
+pub(crate) fn paragraphs(lines: &[Line]) -> impl Iterator<Item = &[Line]> {
+    lines.chunk_by(|_, next| next.indented)
+}
+
+/// So many words are listed where none of them is near to the one found.
+const FEW: usize = 14;
 
 type Parsed<T> = Result<T, Mistake>;
 
@@ -72,6 +90,41 @@ struct Reader<'a> {
     file: &'a str,
     line: &'a Line,
     at: usize,
+}
+
+impl<'a> Reader<'a> {
+    /// A card: this line and the abilities below it.
+    fn paragraph(&mut self, below: &'a [Line]) -> Parsed<Card> {
+        if self.line.indented {
+            return Err(self.wrong("an ability stands before the first card"));
+        }
+        let mut card = self.header()?;
+        self.end()?;
+        for line in below {
+            (self.line, self.at) = (line, 0);
+            card.abilities.extend(self.abilities(card.kind)?);
+            self.end()?;
+        }
+        Ok(card)
+    }
+
+    /// Whether the line is `edition ...` and not a card with that key.
+    fn names_edition(&self) -> bool {
+        let words = self.line.tokens.iter().map(|(token, _)| token);
+        matches!(words.take(2).collect::<Vec<_>>()[..], [Token::Word(word), ref second @ ..]
+            if word == "edition" && !matches!(second, [Token::Text(_)]))
+    }
+
+    /// `edition revised`.
+    fn edition(&mut self, first: bool) -> Parsed<Edition> {
+        if !first {
+            return Err(self.wrong("the edition is named once, above the first card"));
+        }
+        self.expect_word("edition")?;
+        let edition = self.one_of("an edition", &Edition::ALL)?;
+        self.end()?;
+        Ok(edition)
+    }
 }
 
 impl Reader<'_> {
@@ -110,15 +163,19 @@ impl Reader<'_> {
 
     /// The next word should have been something else: one of these words, if it is near one.
     fn expected(&self, what: &str, words: &[&str]) -> Mistake {
-        let found = self.peek().map_or("the end of the line".to_owned(), Token::shown);
+        let found = match self.peek() {
+            None => "the end of the line".to_owned(),
+            Some(Token::Unreadable(text)) if text.starts_with('"') => {
+                return self.wrong("a quotation mark is not closed on its line");
+            }
+            Some(Token::Unreadable(text)) => {
+                return self.wrong(format!("`{text}` has no meaning here"));
+            }
+            Some(token) => token.shown(),
+        };
         let mut mistake = self.wrong(format!("expected {what}, found {found}"));
         if let Some(Token::Word(word)) = self.peek() {
-            mistake.meant = words
-                .iter()
-                .map(|near| (strsim::damerau_levenshtein(word, near), near))
-                .filter(|(distance, near)| *distance <= 2 && *distance < near.len())
-                .min()
-                .map(|(_, near)| (*near).to_owned());
+            mistake.meant = nearest(word, words.iter().copied()).map(str::to_owned);
         }
         mistake
     }
@@ -141,6 +198,10 @@ impl Reader<'_> {
     fn end(&self) -> Parsed<()> {
         match self.peek() {
             None => Ok(()),
+            Some(Token::Comma) => {
+                Err(self
+                    .wrong("goods are joined by `+`, steps and properties by `;`, not by a comma"))
+            }
             Some(_) => Err(self.expected("the end of the line", &["and/or", "then"])),
         }
     }
@@ -157,6 +218,27 @@ impl Reader<'_> {
             }
             None => Err(self.wrong(format!("the number is out of range for {what}"))),
         }
+    }
+
+    /// A number in these bounds.
+    fn between(&mut self, what: &str, bounds: RangeInclusive<u8>) -> Parsed<u8> {
+        match self.peek() {
+            Some(Token::Number(number)) => match u8::try_from(*number) {
+                Ok(number) if bounds.contains(&number) => {
+                    self.at += 1;
+                    Ok(number)
+                }
+                _ => {
+                    let (least, most) = bounds.into_inner();
+                    Err(self.wrong(format!("{what} is from {least} to {most}, not {number}")))
+                }
+            },
+            _ => Err(self.expected(what, &[])),
+        }
+    }
+
+    fn round(&mut self) -> Parsed<u8> {
+        self.between("a round", 1..=14)
     }
 
     /// A number that can only be this one.
@@ -179,143 +261,12 @@ impl Reader<'_> {
             return Ok(*value);
         }
         let words: Vec<&str> = table.iter().map(|(word, _)| *word).collect();
-        Err(self.expected(what, &words))
-    }
-
-    // Headers.
-
-    fn header(&mut self) -> Parsed<Card> {
-        let key = self.any_word("the key of a card")?;
-        let name = match self.peek() {
-            Some(Token::Text(name)) => name.clone(),
-            _ => return Err(self.expected("the card's name in quotation marks", &[])),
-        };
-        self.at += 1;
-        let kinds = [
-            ("space", Kind::Space),
-            ("major", Kind::Major),
-            ("minor", Kind::Minor),
-            ("occ", Kind::Occupation),
-            ("group", Kind::Group),
-            ("building", Kind::Building),
-            ("pasture", Kind::Pasture),
-            ("piece", Kind::Piece),
-        ];
-        let kind = self.one_of("the kind of card", &kinds)?;
-        let mut card = Card {
-            key,
-            name,
-            kind,
-            costs: Vec::new(),
-            needs: Vec::new(),
-            travels: false,
-            points: 0,
-            tags: Vec::new(),
-            terms: Terms::default(),
-            members: Members::default(),
-            building: BuildingTerms::default(),
-            tile: Tile::default(),
-            abilities: Vec::new(),
-            reconstructed: None,
-            line: self.line.number,
-        };
-        if kind == Kind::Occupation {
-            card.terms.players = Some(self.players()?);
+        let mut mistake = self.expected(what, &words);
+        let misspelt = matches!(self.peek(), Some(Token::Word(_)));
+        if misspelt && mistake.meant.is_none() && words.len() <= FEW {
+            mistake.what += &format!("; known are `{}`", words.join("`, `"));
         }
-        card.travels = kind == Kind::Minor && self.eat_word("travels");
-        while self.eat(&Token::Semicolon) {
-            self.header_field(&mut card)?;
-        }
-        Ok(card)
-    }
-
-    fn header_field(&mut self, card: &mut Card) -> Parsed<()> {
-        let fields: &[&'static str] = match card.kind {
-            Kind::Space => {
-                &["stage", "round", "players", "mode", "with", "linked", "refill", "reconstructed"]
-            }
-            Kind::Major => &["cost", "vp", "tags", "on", "reconstructed"],
-            Kind::Minor => &["cost", "needs", "vp", "tags"],
-            Kind::Occupation => &["tags"],
-            Kind::Group => &["spaces", "round-space", "refilled"],
-            Kind::Building => &creatures::BUILDING_FIELDS,
-            Kind::Pasture => &["cost", "shape", "holds", "pieces", "back", "reconstructed"],
-            Kind::Piece => &["pieces", "reconstructed"],
-        };
-        let table: Vec<(&'static str, &'static str)> =
-            fields.iter().map(|field| (*field, *field)).collect();
-        match self.one_of("a property of the card", &table)? {
-            "stage" => card.terms.stage = Some(self.number("a stage")?),
-            "players" => card.terms.players = Some(self.players()?),
-            "mode" => card.terms.mode = Some(self.one_of("a mode of the game", &Mode::ALL)?),
-            "with" => card.terms.with = Some(self.any_word("the name of an option")?),
-            "linked" => card.terms.linked = true,
-            "refill" => {
-                let amount = self.number("how many goods are added")?;
-                if self.eat_word("border") {
-                    card.terms.refill_borders = amount;
-                    return Ok(());
-                }
-                card.terms.refill = Some((self.good()?, amount));
-                if self.eat(&Token::OpenParen) {
-                    let amount = self.number("how many goods are added")?;
-                    card.terms.refill_later = Some((self.good()?, amount));
-                    self.expect(&Token::CloseParen)?;
-                }
-            }
-            "cost" => card.costs = self.costs()?,
-            "needs" if card.kind == Kind::Minor => card.needs = self.conditions()?,
-            "spaces" => card.members.spaces = self.spaces()?.0,
-            "round-space" => card.members.round = Some(self.number("a round")?),
-            "refilled" => {
-                self.expect_word("with")?;
-                card.members.refilled = self.kinds_of_goods()?;
-            }
-            "vp" => card.points = self.number("points")?,
-            "tags" => {
-                card.tags.push(self.one_of("a tag", &Tag::ALL)?);
-                while matches!(self.peek(), Some(Token::Word(_))) {
-                    card.tags.push(self.one_of("a tag", &Tag::ALL)?);
-                }
-            }
-            field if card.kind == Kind::Building => {
-                self.building_field(field, &mut card.building)?;
-            }
-            field => self.family_field(field, card)?,
-        }
-        Ok(())
-    }
-
-    /// `4`, `3+` or `3 - 4`.
-    fn players(&mut self) -> Parsed<(u8, u8)> {
-        let least = self.number("a number of players")?;
-        if self.eat(&Token::Plus) {
-            return Ok((least, u8::MAX));
-        }
-        if self.eat(&Token::Dash) {
-            return Ok((least, self.number("a number of players")?));
-        }
-        Ok((least, least))
-    }
-
-    fn costs(&mut self) -> Parsed<Vec<Cost>> {
-        let mut costs = Vec::new();
-        loop {
-            costs.push(if self.eat_word("return") {
-                Cost::Return(self.one_of("a tag", &Tag::ALL)?)
-            } else {
-                let goods = self.goods()?;
-                if self.eat_word("per") {
-                    self.expect_word("person")?;
-                    Cost::PerPerson(goods)
-                } else {
-                    Cost::Goods(goods)
-                }
-            });
-            if !self.eat_word("or") {
-                return Ok(costs);
-            }
-        }
+        Err(mistake)
     }
 
     // Goods.
@@ -336,8 +287,9 @@ impl Reader<'_> {
     fn goods(&mut self) -> Parsed<Goods> {
         let mut goods = Goods::NONE;
         loop {
-            let amount: u16 = self.number("how many goods")?;
-            goods[self.good()?] += amount;
+            let amount = u16::from(self.between("an amount of goods", 1..=99)?);
+            let good = self.good()?;
+            goods[good] = goods[good].saturating_add(amount);
             if !self.eat(&Token::Plus) {
                 return Ok(goods);
             }
@@ -356,6 +308,9 @@ impl Reader<'_> {
             }
             self.expect(&Token::Colon)?;
             tiers.push((from, self.number("what the tier gives")?));
+        }
+        if tiers.is_empty() {
+            return Err(self.wrong("a table has one tier or more, as in `{3:1 5:2}`"));
         }
         Ok(tiers)
     }

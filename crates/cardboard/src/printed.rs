@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::card::Card;
+use crate::card::{Card, Edition};
 use crate::parser::parse;
 
 /// One file of printed matter, read at first use.
@@ -60,6 +60,19 @@ shipped!(
     /// The Family Edition: pieces, pastures, action spaces and improvements.
     family, "family.cards"
 );
+
+/// Every shipped deck of hand cards with its name.
+pub fn decks() -> [(&'static str, Edition, &'static [Card]); 1] {
+    [("revised-base", Edition::Revised, revised_base())]
+}
+
+/// The action spaces, and the groups of them, that hand cards of an edition speak of.
+pub fn board(edition: Edition) -> &'static [Card] {
+    match edition {
+        Edition::Classic => classic(),
+        Edition::Revised => revised(),
+    }
+}
 
 /// The key of a shipped card, if there is a card with this key.
 pub fn key(key: &str) -> Option<&'static str> {

@@ -4,6 +4,7 @@
 //! outside.
 
 mod bench;
+mod cards;
 mod draw;
 pub mod engine;
 mod glossary;
@@ -45,6 +46,8 @@ enum Command {
     Bench(bench::Bench),
     /// Count the positions that can be reached from a deal
     Perft(perft::Perft),
+    /// List, find and show cards, or check a home-made deck
+    Cards(cards::Cards),
     /// List every option of the games
     Options,
 }
@@ -60,12 +63,14 @@ pub fn run() -> ExitCode {
         Command::Engine => engine::serve(io::stdin().lock(), &mut io::stdout().lock()),
         Command::Bench(bench) => bench.run(&mut out),
         Command::Perft(perft) => perft.run(&mut out),
+        Command::Cards(cards) => cards.run(&mut out),
         Command::Options => list_options(&mut out).map_err(Into::into),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever reads the output has seen enough.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if error.is::<cards::HadMistakes>() => ExitCode::from(1),
         Err(error) => {
             anstream::eprintln!("farmstead: {error:#}");
             ExitCode::from(2)

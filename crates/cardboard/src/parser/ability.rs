@@ -61,6 +61,11 @@ const EVENTS: [&str; 13] = [
     "harvest.field.start",
 ];
 
+/// Whether this is how an ability of a card begins, so that it can hardly be the key of one.
+pub(super) fn begins_ability(word: &str) -> bool {
+    HAND.contains(&word) || SHARED.contains(&word)
+}
+
 impl Reader<'_> {
     pub(super) fn abilities(&mut self, kind: Kind) -> Parsed<Vec<Ability>> {
         let words: Vec<(&'static str, &'static str)> = match kind {
@@ -78,7 +83,7 @@ impl Reader<'_> {
             "anytime" => self.anytime(),
             "harvest" => {
                 self.expect(&Token::OpenBracket)?;
-                let times = self.number("how many times")?;
+                let times = self.between("how many times", 1..=14)?;
                 self.expect(&Token::Slash)?;
                 self.expect_word("harvest")?;
                 self.expect(&Token::CloseBracket)?;
@@ -113,6 +118,9 @@ impl Reader<'_> {
         let conditions = self.conditions_if_any()?;
         self.expect(&Token::Colon)?;
         if matches!(self.peek(), Some(Token::Word(word)) if word == "convert") {
+            if !conditions.is_empty() {
+                return Err(self.wrong("goods are converted without conditions"));
+            }
             return self.conversions(Span::Anytime);
         }
         Ok(vec![Ability::Anytime(conditions, self.program()?)])
@@ -226,15 +234,14 @@ impl Reader<'_> {
         }
         let mut moments = vec![self.moment()?];
         while self.eat(&Token::Comma) {
-            if self.eat_word("this") {
-                moments = vec![Moment::Improvement { this: true }];
-            } else {
-                moments.push(self.moment()?);
+            match moments.last_mut() {
+                Some(Moment::Improvement { this }) if self.eat_word("this") => *this = true,
+                _ => moments.push(self.moment()?),
             }
         }
         let mut conditions = self.conditions_if_any()?;
         let limit = if self.eat(&Token::OpenBracket) {
-            let times = self.number("how many times")?;
+            let times = self.between("how many times", 1..=14)?;
             self.expect(&Token::Slash)?;
             self.expect_word("game")?;
             self.expect(&Token::CloseBracket)?;
@@ -270,11 +277,9 @@ impl Reader<'_> {
             }
             "bake" => Moment::Bake,
             "round.start" => Moment::RoundStart,
-            "round.end" => Moment::RoundEnd(if self.eat(&Token::At) {
-                Some(self.number("a round")?)
-            } else {
-                None
-            }),
+            "round.end" => {
+                Moment::RoundEnd(if self.eat(&Token::At) { Some(self.round()?) } else { None })
+            }
             "turn.end" => {
                 self.expect_word("if")?;
                 self.expect_word("used")?;

@@ -82,7 +82,7 @@ impl Reader<'_> {
     pub(super) fn building_ability(&mut self, word: &str) -> Parsed<Ability> {
         let moment = match word {
             "before-breeding" => Moment::BeforeBreeding,
-            "round" => Moment::RoundStart(self.number("a round")?),
+            "round" => Moment::RoundStart(self.round()?),
             "used" => Moment::Used(self.key()?),
             "all-used" => {
                 let mut spaces = vec![self.key()?];

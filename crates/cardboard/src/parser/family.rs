@@ -10,7 +10,7 @@ impl Reader<'_> {
     /// The properties of tiles, and of spaces and improvements whose places are printed.
     pub(super) fn family_field(&mut self, field: &str, card: &mut Card) -> Parsed<()> {
         match field {
-            "round" => card.terms.round = Some(self.number("a round")?),
+            "round" => card.terms.round = Some(self.round()?),
             "on" => card.terms.on = Some(self.any_word("the key of a space")?),
             "shape" => card.tile.cells = self.shape()?,
             "holds" => card.tile.holds = self.number("how many animals")?,
@@ -100,7 +100,7 @@ mod tests {
     fn what_belongs_to_another_kind_is_refused() {
         assert_eq!(
             mistake("room \"Room\" piece; holds 2"),
-            "test.cards:1:20: expected a property of the card, found `holds`"
+            "test.cards:1:20: a card of the kind `piece` has no `holds`"
         );
         assert_eq!(
             mistake("mill \"Mill\" major\n  score spending: 1 per 0 grain"),

@@ -63,7 +63,11 @@ impl Reader<'_> {
         }
         if matches!(self.peek(), Some(Token::Word(word)) if Good::from_key(word).is_some()) {
             let good = self.good()?;
-            self.expect_word("table")?;
+            if !self.eat_word("table") {
+                self.at -= 1;
+                let what = format!("a number is missing, as in `1 {good}`");
+                return Err(self.wrong(what));
+            }
             let counter = self.counter()?;
             return Ok(Program::GainTable(good, counter, self.tiers()?));
         }
@@ -86,7 +90,9 @@ impl Reader<'_> {
                     self.expect_word("space")?;
                 }
                 // What is bought goes on to the end of the program.
-                self.expect(&Token::Arrow)?;
+                if !self.eat(&Token::Arrow) {
+                    return Err(self.expected("`->` and what the price buys", &[]));
+                }
                 let bought = Box::new(self.program()?);
                 Ok(if to_space { Program::PayToSpace } else { Program::Pay }(price, bought))
             }
@@ -101,7 +107,7 @@ impl Reader<'_> {
             "if" => {
                 self.expect_word("round")?;
                 self.expect(&Token::AtLeast)?;
-                let round = self.number("a round")?;
+                let round = self.round()?;
                 self.expect_word("then")?;
                 Ok(Program::FromRound(round, Box::new(self.step()?)))
             }
@@ -166,7 +172,7 @@ impl Reader<'_> {
     /// `next 3`, `+4 +7 +9`, `rounds 5 8 11 14`, `even` or `all`.
     fn rounds(&mut self) -> Parsed<Rounds> {
         if self.eat_word("next") {
-            return Ok(Rounds::Next(self.number("a number of rounds")?));
+            return Ok(Rounds::Next(self.between("a number of rounds", 1..=13)?));
         }
         if self.eat_word("even") {
             return Ok(Rounds::Even);
@@ -175,15 +181,15 @@ impl Reader<'_> {
             return Ok(Rounds::All);
         }
         if self.eat_word("rounds") {
-            let mut rounds = vec![self.number("a round")?];
+            let mut rounds = vec![self.round()?];
             while let Some(Token::Number(_)) = self.peek() {
-                rounds.push(self.number("a round")?);
+                rounds.push(self.round()?);
             }
             return Ok(Rounds::These(rounds));
         }
         let mut after = Vec::new();
         while self.eat(&Token::Plus) {
-            after.push(self.number("a number of rounds")?);
+            after.push(self.between("a number of rounds", 1..=13)?);
         }
         if after.is_empty() {
             return Err(self.expected(

@@ -64,6 +64,11 @@ impl Line {
         self
     }
 
+    /// Adds text that ends at this width.
+    pub(crate) fn add_right(&mut self, width: usize, style: Style, text: &str) -> &mut Line {
+        self.pad(width.saturating_sub(text.chars().count())).add(style, text)
+    }
+
     /// How wide it looks.
     pub(crate) fn width(&self) -> usize {
         self.width

@@ -19,7 +19,7 @@ use anyhow::Result;
 use farmstead_rules::{Report, Scores, Seat};
 
 use crate::log::Entry;
-pub(crate) use line::{Line, beside, wrap};
+pub(crate) use line::{Line, beside, cut, wrap};
 use scene::Scene;
 pub(crate) use sheet::{score_sheet, verdict};
 use yard::CellSize;

@@ -14,7 +14,7 @@ pub(crate) const ALARM: Style = AnsiColor::Red.on_default().bold();
 /// Fences.
 pub(super) const FENCE: Style = AnsiColor::Yellow.on_default().bold();
 /// Goods.
-pub(super) const GOODS: Style = AnsiColor::Yellow.on_default();
+pub(crate) const GOODS: Style = AnsiColor::Yellow.on_default();
 
 /// A player's colour.
 pub(crate) fn seat(seat: Seat) -> Style {

@@ -181,16 +181,16 @@ mod tests {
             Special Building: Build a special building.
             Half-Timbered House (3 wood, 1 reed and 2 stone): Only over your cottage. Holds 2 animals of one type.
             Storage Building (2 wood and 1 reed): ½ point at the end for each wood, stone and reed in your supply.
-            Shelter (2 wood and 1 stone): Holds 1 animal. When you build this, get 1 sheep, get 1 wild boar, get 1 cattle or get 1 horse.
-            Open Stables (3 wood or 3 stone): Only in place of one of your stalls. Holds 5 animals of one type. When you build this, get 1 cattle or get 1 horse.
+            Shelter (2 wood and 1 stone): Holds 1 animal. When you build this, get 1 sheep, 1 wild boar, 1 cattle or 1 horse.
+            Open Stables (3 wood or 3 stone): Only in place of one of your stalls. Holds 5 animals of one type. When you build this, get 1 cattle or 1 horse.
             Animal Trader (2 wood and 2 reed): Holds 2 animals of one type. In the work phase, as often as you like, trade 2 animals of different types for 1 animal of a third type.
-            Barn Manufacturer (1 reed and 1 stone): When you build this, get 1 wild boar or get 1 cattle.
+            Barn Manufacturer (1 reed and 1 stone): When you build this, get 1 wild boar or 1 cattle.
             Breeding Station (2 wood and 3 stone): Holds 2 animals of one type. After the last round you have one more breeding phase.
             Cattle Farm (2 wood and 2 stone): Holds 3 cattle. Whenever you add a farm expansion, you may swap 1 of your animals for 1 cattle.
             Country House (3 wood and 3 stone): Holds 3 animals of one type. When you build this, get 1 cattle and add a farm expansion.
             Dog House (1 wood): Each unused space below the top row holds 1 sheep.
             Duck Pond: Only if you have 6 unused spaces. When you build this, get 1 reed.
-            Farm Shop (1 wood): Only in the bottom row. Holds 1 sheep. When you build this, get 1 wood, get 1 stone or get 1 reed and get 1 sheep, get 1 wild boar, get 1 cattle or get 1 horse.
+            Farm Shop (1 wood): Only in the bottom row. Holds 1 sheep. When you build this, get your choice of 1 wood, 1 stone or 1 reed and your choice of 1 sheep, 1 wild boar, 1 cattle or 1 horse.
             Farm Well (1 wood and 2 stone): At the start of each round from round 6 on, you may build 1 trough for free.
             Feed Storehouse (1 wood and 1 reed): When you build this, you may build 1 trough for free. 3 points at the end with at least 5 troughs.
             Fence Manufacturer (1 reed and 1 stone): Holds 1 animal. When you build this, you may place borders for 1 wood each.
@@ -212,7 +212,7 @@ mod tests {
             Building Firm (2 wood and 1 stone): At any time, pay 2 stone to replace one of your troughs by a stall.
             Byre-Dwelling (3 wood, 1 reed and 3 stone): Only over your cottage. Holds 4 animals of one type.
             Carpenter's Workshop (2 wood and 1 stone): Holds 1 animal. When you use the space stalls, you may place up to 2 borders for free.
-            Cattle Market (4 wood and 1 stone): Holds 2 animals of one type. At any time, turn 1 reed into 1 sheep, 1 reed into 1 wild boar, 1 reed into 1 cattle or 1 reed into 1 horse.
+            Cattle Market (4 wood and 1 stone): Holds 2 animals of one type. At any time, turn 1 reed into 1 sheep, 1 wild boar, 1 cattle or 1 horse.
             Corner Houses (1 reed and 2 stone): Only in a corner of your farm. Holds 3 animals of one type. You can add no more farm expansions.
             Dairy Farm (1 reed and 3 stone): Holds 2 cattle. Each unused space next to it holds 2 cattle.
             Estate (1 reed and 2 stone): Holds 2 horses. When you build this, get 1 horse. 3 points at the end with at least 5 special buildings.
@@ -224,7 +224,7 @@ mod tests {
             Organic Farm (2 wood, 1 reed and 3 stone): When you build this, each of your pastures with exactly 1 animal gets 1 more of the same type.
             Pen (2 wood): Holds 4 animals of one type. Animals that live here are worth no points.
             Reed Hut (1 wood and 3 reed): Holds 3 animals of one type. When you build this, get 3 reed.
-            Servant's Cottage (2 wood): Holds 1 animal. When you build this, you may place up to 2 borders for free and you may build 1 trough for 2 wood.
+            Servant's Cottage (2 wood): Holds 1 animal. When you build this, you may place up to 2 borders for free; then you may build 1 trough for 2 wood.
             Steward's Office (4 wood, 2 reed and 3 stone): Holds 1 animal. Once all workers are placed, you may use one more free action space.
             Stone Carver's Workshop (5 wood): At the end of each round you may put 1 stone on it. 2 points at the end for each stone on it.
             Timber Shop (2 stone): As soon as the spaces start-player, wood, small-quarry and quarry are all in use, get 3 wood.

@@ -36,7 +36,7 @@ pub(super) fn score_per(points: i8, per: u8, of: &[Good]) -> String {
 
 pub(super) fn pick_any(count: u8, of: &[Good]) -> String {
     let kinds = list(&kinds(of), "or");
-    if count == 1 { format!("get 1 {kinds}") } else { format!("get {count} goods, each {kinds}") }
+    if count == 1 { format!("1 {kinds}") } else { format!("{count} goods, each {kinds}") }
 }
 
 pub(super) fn action(of: &Action) -> String {

@@ -1,0 +1,160 @@
+//! Printed matter in plain English.
+
+mod counting;
+mod creatures;
+mod family;
+mod hand;
+mod prices;
+mod program;
+mod rounds;
+#[cfg(test)]
+mod tests;
+
+use crate::ability::{Ability, Span};
+use crate::card::{Card, Cost, Kind, Tag};
+use crate::goods::{Good, Goods};
+pub use hand::{hand_card, kind, needs};
+pub use program::program;
+
+/// So many of a good: "1 vegetable", "3 wild boar".
+pub fn amount(good: Good, number: u16) -> String {
+    format!("{number} {}", good_name(good, number))
+}
+
+/// What one or several of a good are called.
+fn good_name(good: Good, number: u16) -> &'static str {
+    match (good, number) {
+        (Good::Vegetable, 1) => "vegetable",
+        (Good::Vegetable, _) => "vegetables",
+        (Good::Boar, _) => "wild boar",
+        (Good::Horse, 1) => "horse",
+        (Good::Horse, _) => "horses",
+        (good, _) => good.key(),
+    }
+}
+
+/// Goods as a list: "5 wood and 2 reed".
+pub fn goods(goods: &Goods) -> String {
+    let parts: Vec<String> = goods.iter().map(|(good, number)| amount(good, number)).collect();
+    if parts.is_empty() { "nothing".to_owned() } else { list(&parts, "and") }
+}
+
+/// Joins words: "a", "a and b", "a, b and c".
+pub fn list(parts: &[String], last: &str) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [init @ .., end] => format!("{} {last} {end}", init.join(", ")),
+    }
+}
+
+/// What a card costs: "4 clay or a returned Fireplace"; nothing is "free".
+pub fn costs(costs: &[Cost]) -> String {
+    let parts: Vec<String> = costs.iter().map(cost).collect();
+    if parts.is_empty() { "free".to_owned() } else { list(&parts, "or") }
+}
+
+fn cost(cost: &Cost) -> String {
+    match cost {
+        Cost::Goods(price) => goods(price),
+        Cost::PerPerson(price) => format!("{} for each person you have", goods(price)),
+        Cost::Return(tag) => format!("a returned {}", tag_name(*tag)),
+    }
+}
+
+fn tag_name(tag: Tag) -> &'static str {
+    match tag {
+        Tag::Fireplace => "Fireplace",
+        Tag::Hearth => "Cooking Hearth",
+        Tag::Cooking => "cooking improvement",
+        Tag::Oven => "oven",
+        Tag::Well => "well",
+    }
+}
+
+/// What a card or space does, in sentences.
+pub fn text(card: &Card) -> String {
+    let mut sentences = Vec::new();
+    if matches!(card.kind, Kind::Pasture | Kind::Piece) {
+        sentences.extend(family::tile(&card.tile));
+    }
+    if let Some((good, number)) = card.terms.refill {
+        let first = amount(good, u16::from(number));
+        sentences.push(match card.terms.refill_later {
+            None => format!("Every round {first} is added."),
+            Some((good, number)) => {
+                let later = amount(good, u16::from(number));
+                format!("Every round {first} is added, or {later} if something lies here.")
+            }
+        });
+    }
+    sentences.extend(creatures::terms(card));
+    let anytime: Vec<String> = conversions(card, Span::Anytime);
+    if !anytime.is_empty() {
+        sentences.push(format!("At any time, turn {}.", list(&anytime, "or")));
+    }
+    for ability in &card.abilities {
+        match ability {
+            Ability::Use(act) => sentences.push(sentence(&program(act))),
+            Ability::Play(act) => {
+                sentences.push(format!("When you build this, {}.", program(act)));
+            }
+            Ability::Convert { span: Span::Harvest(times), from, into } => {
+                let often = if *times == 1 { "Once" } else { "Several times" };
+                let (from, into) = (goods(from), goods(into));
+                sentences.push(format!("{often} in each harvest, turn {from} into {into}."));
+            }
+            Ability::Convert { .. } => {}
+            Ability::Bake { most, food } => {
+                let grain = match most {
+                    None => "any number of grain".to_owned(),
+                    Some(1) => "1 grain".to_owned(),
+                    Some(most) => format!("up to {most} grain"),
+                };
+                let each = if *most == Some(1) { "" } else { " each" };
+                sentences.push(format!("Bake bread: {grain} for {food} food{each}."));
+            }
+            Ability::ScoreTable { counter, tiers } => {
+                let parts: Vec<String> = tiers
+                    .iter()
+                    .map(|(from, points)| {
+                        format!("{points} for {}", counting::count(*counter, *from))
+                    })
+                    .collect();
+                sentences.push(format!("Points at the end: {}.", list(&parts, "or")));
+            }
+            Ability::ScoreSpending { points, per, goods } => {
+                sentences.push(family::score_per(*points, *per, goods));
+            }
+            ability => sentences.push(creatures::ability(ability)),
+        }
+    }
+    sentences.join(" ")
+}
+
+/// "1 clay into 2 food" for each conversion, or "1 clay into 2 food or 1 stone".
+fn conversions(card: &Card, wanted: Span) -> Vec<String> {
+    let all: Vec<(&Goods, String)> = card
+        .abilities
+        .iter()
+        .filter_map(|ability| match ability {
+            Ability::Convert { span, from, into } if *span == wanted => Some((from, goods(into))),
+            _ => None,
+        })
+        .collect();
+    let kinds = all.chunk_by(|(from, _), (next, _)| from == next);
+    kinds
+        .map(|same| {
+            let into: Vec<String> = same.iter().map(|(_, into)| into.clone()).collect();
+            format!("{} into {}", goods(same[0].0), list(&into, "or"))
+        })
+        .collect()
+}
+
+fn sentence(clause: &str) -> String {
+    let mut letters = clause.chars();
+    match letters.next() {
+        Some(first) => format!("{}{}.", first.to_uppercase(), letters.as_str()),
+        None => String::new(),
+    }
+}

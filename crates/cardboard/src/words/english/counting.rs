@@ -1,0 +1,166 @@
+//! Counts and conditions.
+
+use super::{good_name, list};
+use crate::counter::{Compare, Condition, Counter};
+use crate::goods::Good;
+
+/// Conditions that name no space.
+pub(super) fn conditions(all: &[Condition]) -> String {
+    joined(all.iter().map(condition).collect())
+}
+
+/// Joins conditions and leaves out words that the one before has said.
+pub(super) fn joined(parts: Vec<String>) -> String {
+    let mut joined: Vec<String> = Vec::new();
+    let mut said = "";
+    for part in &parts {
+        let shared = ["you have at least ", "you have ", "you "]
+            .into_iter()
+            .find(|start| part.starts_with(start) && said.starts_with(start));
+        joined.push(part.strip_prefix(shared.unwrap_or("")).unwrap_or(part).to_owned());
+        said = part;
+    }
+    list(&joined, "and")
+}
+
+pub(super) fn condition(of: &Condition) -> String {
+    match of {
+        Condition::Count(Counter::Round, Compare::AtLeast, round) => {
+            format!("it is round {round} or later")
+        }
+        Condition::Count(Counter::Round, Compare::LessThan, round) => {
+            format!("it is before round {round}")
+        }
+        Condition::Count(Counter::Players, Compare::AtLeast, players) => {
+            format!("{players} or more people play")
+        }
+        Condition::Count(Counter::Players, _, 1) => "you play alone".to_owned(),
+        Condition::Count(Counter::Players, _, players) => format!("{players} people play"),
+        Condition::Count(Counter::Gained, _, number) => {
+            format!("you gained at least {number} building resources in the work phase")
+        }
+        Condition::Count(counter, compare, number) => {
+            format!("you have {}", compared(*counter, *compare, *number))
+        }
+        Condition::EveryOther(counter, compare, number) => {
+            format!("every other player has {}", compared(*counter, *compare, *number))
+        }
+        Condition::House(materials) => {
+            format!("you live in a {} house", materials_words(materials))
+        }
+        Condition::NotHouse(material) => {
+            format!("you no longer live in a {} house", house_word(*material))
+        }
+        Condition::Occupied(space) | Condition::PeopleOn(space, _) => {
+            format!("{space} is occupied")
+        }
+        Condition::AfterHarvest => "the round before ended with a harvest".to_owned(),
+        Condition::WorkPhase => "it is the work phase".to_owned(),
+    }
+}
+
+pub(super) fn compared(counter: Counter, compare: Compare, number: u16) -> String {
+    let how = match compare {
+        Compare::AtLeast => "at least ",
+        Compare::AtMost => "at most ",
+        Compare::Exactly => "exactly ",
+        Compare::MoreThan => "more than ",
+        Compare::LessThan => "fewer than ",
+    };
+    format!("{how}{}", count(counter, number))
+}
+
+/// So many of what is counted: "2 occupations".
+pub(super) fn count(counter: Counter, number: u16) -> String {
+    match counter {
+        Counter::Good(good) => super::amount(good, number),
+        counter => format!("{number} {}", noun(counter, number)),
+    }
+}
+
+/// What is counted, for one or for several.
+pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
+    let one = number == 1;
+    match counter {
+        Counter::Good(good) => good_name(good, number),
+        Counter::Occupations if one => "occupation",
+        Counter::Occupations => "occupations",
+        Counter::LaterOccupations if one => "occupation played after this one",
+        Counter::LaterOccupations => "occupations played after this one",
+        Counter::Improvements if one => "improvement",
+        Counter::Improvements => "improvements",
+        Counter::Rooms if one => "room",
+        Counter::Rooms => "rooms",
+        Counter::AddedRooms if one => "room you have added to your house",
+        Counter::AddedRooms => "rooms you have added to your house",
+        Counter::People if one => "person",
+        Counter::People => "people",
+        Counter::Newborns if one => "newborn",
+        Counter::Newborns => "newborns",
+        Counter::GrainFields if one => "grain field",
+        Counter::GrainFields => "grain fields",
+        Counter::VegetableFields if one => "vegetable field",
+        Counter::VegetableFields => "vegetable fields",
+        Counter::EmptyFields if one => "empty field",
+        Counter::EmptyFields => "empty fields",
+        Counter::UnusedSpaces if one => "unused farmyard space",
+        Counter::UnusedSpaces => "unused farmyard spaces",
+        Counter::PastureSpaces if one => "farmyard space in pastures",
+        Counter::PastureSpaces => "farmyard spaces in pastures",
+        Counter::UnfencedStables if one => "stable outside of pastures",
+        Counter::UnfencedStables => "stables outside of pastures",
+        Counter::Round => "round",
+        Counter::RoundsLeft if one => "complete round left to play",
+        Counter::RoundsLeft => "complete rounds left to play",
+        Counter::Players => "players",
+        Counter::Gained => "building resources gained",
+    }
+}
+
+/// "each person you have", "every 2 clay you have".
+pub(super) fn every(per: u8, counter: Counter) -> String {
+    let have = match counter {
+        Counter::RoundsLeft
+        | Counter::AddedRooms
+        | Counter::LaterOccupations
+        | Counter::UnfencedStables => "",
+        Counter::Good(good) if !good.is_animal() => " in your supply",
+        _ => " you have",
+    };
+    match (per, counter) {
+        (1, counter) => format!("each {}{have}", noun(counter, 1)),
+        (per, counter) => format!("every {}{have}", count(counter, u16::from(per))),
+    }
+}
+
+/// What the tiers of a table give: "1/2/3".
+pub(super) fn given(tiers: &[(u16, i8)]) -> String {
+    let given: Vec<String> = tiers.iter().map(|(_, gives)| gives.to_string()).collect();
+    given.join("/")
+}
+
+/// Where the tiers of a table begin: "with at least 3/5/7 rooms".
+pub(super) fn reached(tiers: &[(u16, i8)], counter: Counter) -> String {
+    let from: Vec<String> = tiers.iter().map(|(from, _)| from.to_string()).collect();
+    let number = if let [(from, _)] = tiers { *from } else { 2 };
+    format!("with at least {} {}", from.join("/"), noun(counter, number))
+}
+
+/// "1 bonus point", "3 bonus points".
+pub(super) fn bonus(points: impl Into<i16>) -> String {
+    let points = points.into();
+    if points == 1 { "1 bonus point".to_owned() } else { format!("{points} bonus points") }
+}
+
+pub(super) fn house_word(material: Good) -> &'static str {
+    match material {
+        Good::Wood => "wooden",
+        other => other.key(),
+    }
+}
+
+pub(super) fn materials_words(materials: &[Good]) -> String {
+    let words: Vec<String> =
+        materials.iter().map(|material| house_word(*material).to_owned()).collect();
+    list(&words, "or")
+}

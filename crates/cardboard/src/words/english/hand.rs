@@ -1,0 +1,301 @@
+//! Hand cards in plain English.
+
+use super::counting::{
+    bonus, compared, condition, every, given, house_word, joined, materials_words, noun, reached,
+};
+use super::prices::cost_change;
+use super::{good_name, list, program, sentence};
+use crate::ability::{Ability, Always, At, Moment, Program, Spaces, Span, Trigger, Who};
+use crate::card::{Card, Kind};
+use crate::counter::{Compare, Condition, Counter};
+
+/// What a hand card does, in sentences; spaces and groups are called as on this board.
+pub fn hand_card(card: &Card, board: &[Card]) -> String {
+    let speaker = Speaker { board };
+    let mut sentences: Vec<String> = Vec::new();
+    let conversions = super::conversions(card, Span::Anytime);
+    if !conversions.is_empty() {
+        sentences.push(format!("At any time, you may turn {}.", list(&conversions, "or")));
+    }
+    for cases in card.abilities.chunk_by(are_cases) {
+        match cases {
+            [ability] => sentences.extend(speaker.ability(ability)),
+            cases => sentences.push(speaker.cases(cases)),
+        }
+    }
+    if card.travels {
+        sentences.push("Then pass this card to the player on your left.".to_owned());
+    }
+    if sentences.is_empty() {
+        sentences.push("This card does nothing but score its points.".to_owned());
+    }
+    sentences.join(" ")
+}
+
+/// What must be true before a card may be played: "at least 2 occupations".
+pub fn needs(card: &Card, board: &[Card]) -> Option<String> {
+    if card.needs.is_empty() {
+        return None;
+    }
+    let speaker = Speaker { board };
+    let parts: Vec<String> = card
+        .needs
+        .iter()
+        .map(|need| match need {
+            Condition::Count(Counter::UnusedSpaces, Compare::Exactly, 0) => {
+                "no unused farmyard space".to_owned()
+            }
+            Condition::Count(counter, compare, number) => compared(*counter, *compare, *number),
+            Condition::House(materials) => format!("a {} house", materials_words(materials)),
+            Condition::PeopleOn(space, 1) => {
+                format!("one of your people on {}", speaker.name(space))
+            }
+            Condition::PeopleOn(space, people) => {
+                format!("{people} of your people on {}", speaker.name(space))
+            }
+            other => condition(other),
+        })
+        .collect();
+    Some(list(&parts, "and"))
+}
+
+/// Whether two abilities differ only in their conditions and in what they do then.
+fn are_cases(one: &Ability, next: &Ability) -> bool {
+    match (one, next) {
+        (Ability::Play(Program::If(..)), Ability::Play(Program::If(..))) => true,
+        (Ability::When(one, _), Ability::When(next, _)) => {
+            let conditional = !one.conditions.is_empty() && !next.conditions.is_empty();
+            let bare = |of: &Trigger| Trigger { conditions: Vec::new(), ..of.clone() };
+            conditional && one.limit.is_none() && bare(one) == bare(next)
+        }
+        _ => false,
+    }
+}
+
+/// Says things about one board.
+struct Speaker<'a> {
+    board: &'a [Card],
+}
+
+impl Speaker<'_> {
+    /// What a space or group is called.
+    fn name(&self, key: &str) -> String {
+        let card = self.board.iter().find(|card| card.key == key);
+        card.map_or_else(|| key.to_owned(), |card| card.name.clone())
+    }
+
+    fn names(&self, spaces: &Spaces) -> String {
+        let names: Vec<String> = spaces.0.iter().map(|key| self.name(key)).collect();
+        list(&names, "or")
+    }
+
+    /// One occasion with what happens in each case: "When you play this card: if ...; if ...".
+    fn cases(&self, abilities: &[Ability]) -> String {
+        let mut occasion = String::new();
+        let mut cases = Vec::new();
+        for ability in abilities {
+            let (when, conditions, act) = match ability {
+                Ability::Play(Program::If(conditions, act)) => {
+                    ("when you play this card".to_owned(), conditions, &**act)
+                }
+                Ability::When(trigger, act) => (self.occasion(trigger), &trigger.conditions, act),
+                _ => continue,
+            };
+            occasion = when;
+            cases.push(format!("if {}, {}", self.conditions(conditions), program(act)));
+        }
+        sentence(&format!("{occasion}: {}", cases.join("; ")))
+    }
+
+    fn ability(&self, ability: &Ability) -> Option<String> {
+        Some(match ability {
+            Ability::Play(Program::If(conditions, then)) => {
+                format!(
+                    "When you play this card, if {}, {}.",
+                    self.conditions(conditions),
+                    program(then)
+                )
+            }
+            Ability::Play(act) => format!("When you play this card, {}.", program(act)),
+            Ability::When(trigger, act) => self.triggered(trigger, act),
+            Ability::Anytime(conditions, act) => {
+                let (phase, conditions): (Vec<Condition>, Vec<Condition>) =
+                    conditions.iter().cloned().partition(|one| *one == Condition::WorkPhase);
+                let phase = if phase.is_empty() { "" } else { " in the work phase" };
+                let condition = match conditions.as_slice() {
+                    [] => String::new(),
+                    some => format!(" if {},", self.conditions(some)),
+                };
+                format!("At any time{phase},{condition} you may {}.", program(act))
+            }
+            Ability::Always(always) => self.always(always),
+            Ability::ScoreTable { counter, tiers } => {
+                let noun = if matches!(tiers.as_slice(), [(_, 1)]) { "point" } else { "points" };
+                let (points, from) = (given(tiers), reached(tiers, *counter));
+                format!("Scoring: {points} bonus {noun} {from}.")
+            }
+            Ability::ScoreHouse(tiers) => {
+                let parts: Vec<String> = tiers
+                    .iter()
+                    .map(|(house, points)| {
+                        format!("{} for a {} house", bonus(*points), house_word(*house))
+                    })
+                    .collect();
+                format!("Scoring: {}.", list(&parts, "or"))
+            }
+            Ability::ScorePer { points, per, counter } => {
+                format!("Scoring: {} for {}.", bonus(*points), every(*per, *counter))
+            }
+            Ability::ScoreRoomyPastures { points, room } => format!(
+                "Scoring: {} for each pasture that holds at least 1 animal and has room for at least {room} more.",
+                bonus(*points)
+            ),
+            Ability::ScoreMost { points, counter } => format!(
+                "Scoring: every player with the most {} gets {}.",
+                noun(*counter, 2),
+                bonus(*points)
+            ),
+            _ => return None,
+        })
+    }
+
+    fn triggered(&self, trigger: &Trigger, act: &Program) -> String {
+        if let [Moment::Becomes(conditions)] = trigger.moments.as_slice() {
+            return format!("As soon as {}, {}.", self.conditions(conditions), program(act));
+        }
+        let mut clause = self.occasion(trigger);
+        if !trigger.conditions.is_empty() {
+            clause += &format!(", if {}", self.conditions(&trigger.conditions));
+        }
+        let limit = match trigger.limit {
+            None => String::new(),
+            Some(1) => " (once in the game)".to_owned(),
+            Some(2) => " (at most twice in the game)".to_owned(),
+            Some(times) => format!(" (at most {times} times in the game)"),
+        };
+        sentence(&format!("{clause}, {}{limit}", program(act)))
+    }
+
+    /// When something happens: "each time you use Fishing", "at the start of each round".
+    fn occasion(&self, trigger: &Trigger) -> String {
+        let moments: Vec<String> =
+            trigger.moments.iter().map(|moment| self.moment(moment, trigger.who)).collect();
+        let instant = trigger.moments.iter().any(|moment| {
+            matches!(
+                moment,
+                Moment::RoundStart
+                    | Moment::RoundEnd(_)
+                    | Moment::TurnEnd(_)
+                    | Moment::Home
+                    | Moment::Field
+                    | Moment::FieldStart
+            )
+        });
+        let timing = match trigger.at {
+            At::Before => "each time right before ",
+            At::After => "each time right after ",
+            At::On if instant => "",
+            At::On => "each time ",
+        };
+        let subject =
+            if moments.iter().all(|moment| moment.starts_with("you ")) { "you " } else { "" };
+        let moments: Vec<String> = moments
+            .iter()
+            .map(|moment| moment.strip_prefix(subject).unwrap_or(moment).to_owned())
+            .collect();
+        format!("{timing}{subject}{}", list(&moments, "or"))
+    }
+
+    fn moment(&self, moment: &Moment, who: Who) -> String {
+        let who = match who {
+            Who::Owner => "you use",
+            Who::Other => "another player uses",
+            Who::Any => "any player (you too) uses",
+        };
+        match moment {
+            Moment::Use(spaces) => format!("{who} {}", self.names(spaces)),
+            Moment::Occupation => "you play an occupation".to_owned(),
+            Moment::Improvement { this: false } => "you build or play an improvement".to_owned(),
+            Moment::Improvement { this: true } => {
+                "you build or play an improvement, this one included".to_owned()
+            }
+            Moment::Room(None) => "you build at least 1 room".to_owned(),
+            Moment::Room(Some(house)) => format!("you build at least 1 {} room", house.key()),
+            Moment::Renovate(None) => "you renovate".to_owned(),
+            Moment::Renovate(Some((from, to))) => format!("you renovate from {from} to {to}"),
+            Moment::NewPasture(1) => "you fence in a new pasture".to_owned(),
+            Moment::NewPasture(size) => {
+                format!("you fence in a new pasture of at least {size} spaces")
+            }
+            Moment::Bake => "you bake bread".to_owned(),
+            Moment::RoundStart => "at the start of each round".to_owned(),
+            Moment::RoundEnd(None) => "at the end of each round".to_owned(),
+            Moment::RoundEnd(Some(round)) => format!("at the end of round {round}"),
+            Moment::TurnEnd(spaces) => {
+                format!("at the end of each turn in which you used {}", self.names(spaces))
+            }
+            Moment::Home => "in each returning home phase".to_owned(),
+            Moment::Field => "in the field phase of each harvest".to_owned(),
+            Moment::FieldStart => "at the start of the field phase of each harvest".to_owned(),
+            Moment::Becomes(conditions) => self.conditions(conditions),
+        }
+    }
+
+    fn conditions(&self, all: &[Condition]) -> String {
+        let parts: Vec<String> = all
+            .iter()
+            .map(|one| match one {
+                Condition::Occupied(space) => format!("{} is occupied", self.name(space)),
+                other => condition(other),
+            })
+            .collect();
+        joined(parts)
+    }
+
+    fn always(&self, always: &Always) -> String {
+        match always {
+            Always::PastureHolds(1) => "Each of your pastures holds 1 more animal.".to_owned(),
+            Always::PastureHolds(more) => format!("Each of your pastures holds {more} more animals."),
+            Always::PetInEachRoom => {
+                "You may keep 1 animal of any kind in each room of your house.".to_owned()
+            }
+            Always::RoomFor(1) => "This card has room for 1 person.".to_owned(),
+            Always::RoomFor(people) => format!("This card has room for {people} people."),
+            Always::Cost(priced, change) => cost_change(priced, change),
+            Always::UseOccupied(spaces) => format!(
+                "You may use {} even if exactly one other player has a person there.",
+                self.names(spaces)
+            ),
+            Always::RenovateToStone => {
+                "You may renovate your wooden house to stone at once.".to_owned()
+            }
+            Always::NoRenovation => "You may no longer renovate your house.".to_owned(),
+            Always::Field(crops) => {
+                let crops: Vec<String> =
+                    crops.iter().map(|crop| good_name(*crop, 2).to_owned()).collect();
+                format!("This card is a field for {} only.", list(&crops, "and"))
+            }
+            Always::ReapGrain => {
+                "In the field phase of each harvest, you may take 1 more grain from each of your grain fields.".to_owned()
+            }
+            Always::PlaceTwo(spaces) => format!(
+                "You may place 2 people in a row on your turn if at least one of them goes to {}.",
+                self.names(spaces)
+            ),
+        }
+    }
+}
+
+/// What kind of card it is.
+pub fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Major => "major improvement",
+        Kind::Minor => "minor improvement",
+        Kind::Occupation => "occupation",
+        Kind::Space => "action space",
+        Kind::Group => "group of spaces",
+        Kind::Building => "building",
+        Kind::Pasture => "pasture",
+        Kind::Piece => "piece",
+    }
+}

@@ -1,0 +1,181 @@
+//! What programs and actions let somebody do.
+
+use super::{counting, creatures, family, good_name, goods, list, rounds};
+use crate::ability::{Action, Program};
+use crate::counter::Counter;
+use crate::goods::Goods;
+
+/// What a program lets somebody do: "build rooms and/or build stables for 2 wood each".
+pub fn program(of: &Program) -> String {
+    match of {
+        Program::Take => "take everything that lies here".to_owned(),
+        Program::Act(act) => action(act),
+        Program::All(parts) => all(parts),
+        Program::AndOr(parts) => several(parts, "and/or"),
+        Program::Then(first, then) => {
+            format!("{} and afterwards, if you like, {}", program(first), program(then))
+        }
+        Program::May(part) => format!("you may {}", program(part)),
+        Program::Choose(parts) => match gains(parts) {
+            Some(gains) => format!("get {}", list(&gains, "or")),
+            None => several(parts, "or"),
+        },
+        Program::Pay(price, then) => format!("pay {} to {}", goods(price), program(then)),
+        Program::PayToSpace(price, then) => {
+            format!("put {} back on that space to {}", goods(price), program(then))
+        }
+        Program::Promise(promise, rounds) => rounds::promise(&goods(promise), rounds),
+        Program::PromiseTo(act, rounds) => rounds::promise_to(&program(act), rounds),
+        Program::FromRound(round, then) => format!("from round {round} on {}", program(then)),
+        Program::If(conditions, then) => {
+            format!("if {}, {}", counting::conditions(conditions), program(then))
+        }
+        Program::Others(then) => {
+            format!("every other player {}", program(then).replacen("get", "gets", 1))
+        }
+        Program::Pile(pile) => {
+            let goods: Vec<String> = pile.iter().map(|good| good.key().to_owned()).collect();
+            format!("pile these goods on this card, from bottom to top: {}", list(&goods, "and"))
+        }
+        Program::Top => "take the top good of the pile".to_owned(),
+        Program::Gain(_)
+        | Program::GainPer(..)
+        | Program::GainTable(..)
+        | Program::GainSame(_)
+        | Program::Points(..)
+        | Program::Pick(..)
+        | Program::PickAny(..) => format!("get {}", gain(of).unwrap_or_default()),
+    }
+}
+
+fn several(parts: &[Program], word: &str) -> String {
+    let parts: Vec<String> = parts.iter().map(program).collect();
+    list(&parts, word)
+}
+
+/// What somebody simply gets, without the verb: "2 food for each room you have".
+fn gain(of: &Program) -> Option<String> {
+    if let Some((what, per, counter)) = gain_per(of) {
+        return Some(format!("{what} for {}", counting::every(per, counter)));
+    }
+    Some(match of {
+        Program::Gain(gain) => goods(gain),
+        Program::GainTable(good, counter, tiers) => {
+            format!("{} {good} {}", counting::given(tiers), counting::reached(tiers, *counter))
+        }
+        Program::GainSame(1) => "1 more animal of the same kind".to_owned(),
+        Program::GainSame(number) => format!("{number} more animals of the same kind"),
+        Program::Pick(count, of) => {
+            let kinds: Vec<String> = of.iter().map(|good| good.key().to_owned()).collect();
+            format!("{count} different goods out of {}", list(&kinds, "and"))
+        }
+        Program::PickAny(count, of) => family::pick_any(*count, of),
+        Program::Choose(parts) => match gains(parts)?.as_slice() {
+            [one, other] => format!("either {one} or {other}"),
+            many => format!("your choice of {}", list(many, "or")),
+        },
+        _ => return None,
+    })
+}
+
+/// What somebody gets for every so many of something.
+fn gain_per(of: &Program) -> Option<(String, u8, Counter)> {
+    match of {
+        Program::GainPer(gain, per, counter) => Some((goods(gain), *per, *counter)),
+        Program::Points(points, per, counter) => Some((counting::bonus(*points), *per, *counter)),
+        _ => None,
+    }
+}
+
+/// What somebody gets by each of these, if that is all they do and "or" between them is clear.
+fn gains(parts: &[Program]) -> Option<Vec<String>> {
+    let gains: Option<Vec<String>> = parts.iter().map(gain).collect();
+    gains.filter(|gains| !gains.iter().any(|gain| gain.contains(" and ")))
+}
+
+/// One after another: all that is simply got under one verb, then the rest.
+fn all(parts: &[Program]) -> String {
+    let simple = parts.iter().take_while(|part| gain(part).is_some()).count();
+    let (got, rest) = parts.split_at(simple);
+    let mut clauses = Vec::new();
+    if !got.is_empty() {
+        clauses.push(format!("get {}", all_gains(got)));
+    }
+    clauses.extend(rest.iter().map(program));
+    if rest.iter().any(|part| matches!(part, Program::May(_))) {
+        clauses.join("; then ")
+    } else {
+        list(&clauses, "and")
+    }
+}
+
+/// Fixed goods come last, behind a comma, so that no "for each" seems to speak of them.
+fn all_gains(got: &[Program]) -> String {
+    let (per, fixed): (Vec<&Program>, Vec<&Program>) =
+        got.iter().partition(|part| gain_per(part).is_some());
+    let per: Vec<(String, u8, Counter)> = per.into_iter().filter_map(gain_per).collect();
+    let per: Vec<String> = per
+        .chunk_by(|(_, per, counter), (_, other, of)| (per, counter) == (other, of))
+        .map(|same| {
+            let whats: Vec<String> = same.iter().map(|(what, ..)| what.clone()).collect();
+            let (_, per, counter) = same[0];
+            format!("{} for {}", list(&whats, "and"), counting::every(per, counter))
+        })
+        .collect();
+    let fixed: Vec<String> = fixed.into_iter().filter_map(gain).collect();
+    let both = if per.is_empty() || fixed.is_empty() { "" } else { ", and " };
+    format!("{}{both}{}", list(&per, "and"), list(&fixed, "and"))
+}
+
+pub(super) fn action(of: &Action) -> String {
+    match of {
+        Action::Rooms(None) => "build rooms".to_owned(),
+        Action::Rooms(Some(1)) => "build 1 room".to_owned(),
+        Action::Rooms(Some(most)) => format!("build up to {most} rooms"),
+        Action::Stables(Some(1), price) if price.is_empty() => "build 1 stable for free".to_owned(),
+        Action::Stables(None, price) => format!("build stables for {} each", goods(price)),
+        Action::Stables(Some(1), Goods::NONE) => "build 1 stable for free".to_owned(),
+        Action::Stables(Some(1), price) => format!("build 1 stable for {}", goods(price)),
+        Action::Stables(Some(most), price) => {
+            format!("build up to {most} stables for {} each", goods(price))
+        }
+        Action::Fences => "build fences for 1 wood each".to_owned(),
+        Action::FenceOne => "fence in 1 space without paying for the fences".to_owned(),
+        Action::Breed(animal) => {
+            let animal = good_name(*animal, 1);
+            format!("get 1 newborn {animal} if you have 2 or more and room for another")
+        }
+        Action::NewbornActs => "place a person born this round as if it were an adult".to_owned(),
+        Action::MoveCrop => {
+            "move 1 crop from a field with at least 2 crops to an empty field".to_owned()
+        }
+        Action::Renovate => "renovate your house".to_owned(),
+        Action::Plow => "plow 1 field".to_owned(),
+        Action::Sow => "sow fields".to_owned(),
+        Action::Bake => "bake bread".to_owned(),
+        Action::Grow { room: true } => "grow your family if you have a spare room".to_owned(),
+        Action::Grow { room: false } => "grow your family even without a room".to_owned(),
+        Action::Occupation(prices) => {
+            let food =
+                |price: i8| if price == 0 { "free".to_owned() } else { format!("{price} food") };
+            match prices.as_slice() {
+                [(_, price)] => format!("play an occupation for {}", food(*price)),
+                [(_, first), .., (from, then)] => format!(
+                    "play an occupation ({}, {} once you have played {from})",
+                    food(*first),
+                    food(*then)
+                ),
+                [] => "play an occupation".to_owned(),
+            }
+        }
+        Action::Minor => "play a minor improvement".to_owned(),
+        Action::Improvement => "build a major or play a minor improvement".to_owned(),
+        Action::StartPlayer => "become start player".to_owned(),
+        Action::Work(work) => creatures::work(work),
+        Action::RoomsOf(..)
+        | Action::RenovateFor(_)
+        | Action::Pastures(_)
+        | Action::SowUpTo(_)
+        | Action::BuildHere => family::action(of),
+    }
+}

@@ -1,0 +1,112 @@
+//! Lists of cards, pictures of cards, and home-made decks.
+
+use serde_json::Value;
+
+use crate::{Home, complaint, farmstead, run};
+
+fn json(home: &Home, arguments: &str) -> Vec<Value> {
+    serde_json::from_str(&run(home, arguments, "")).expect("the output is one JSON array")
+}
+
+fn ids(home: &Home, arguments: &str) -> Vec<String> {
+    let id = |card: &Value| card["id"].as_str().expect("a card has an id").to_owned();
+    json(home, arguments).iter().map(id).collect()
+}
+
+#[test]
+fn every_hand_card_and_major_improvement_is_listed() {
+    let home = Home::new("cards-all");
+    let cards = json(&home, "cards --json");
+    assert_eq!(cards.len(), 96 + 10);
+    assert_eq!(run(&home, "cards", "").lines().count(), 1 + 96 + 1 + 10);
+}
+
+#[test]
+fn a_card_is_told_to_programs_in_ten_words() {
+    let home = Home::new("cards-json");
+    let told = run(&home, "cards B033 --json", "");
+    let card = "\"id\":\"B033\",\"name\":\"Mantlepiece\",\"kind\":\"minor\",\"deck\":\"revised-base\",\
+                \"players\":null,\"cost\":\"1 stone\",\"prerequisite\":\"a clay or stone house\",\
+                \"points\":-3,\"travels\":false,\"text\":";
+    assert!(told.starts_with(&format!("[{{{card}")), "{told}");
+}
+
+#[test]
+fn cards_are_found_by_kind_cost_players_and_words() {
+    let home = Home::new("cards-filter");
+    assert_eq!(ids(&home, "cards --json --kind minor --cost sheep"), ["A009"]);
+    assert_eq!(ids(&home, "cards --json --deck majors --cost wood"), ["joinery", "well"]);
+    assert_eq!(ids(&home, "cards --json --kind occupation --players 3").len(), 41);
+    assert_eq!(ids(&home, "cards --json --text newborn"), ["A092", "A165"]);
+    assert_eq!(ids(&home, "cards --json clay builder"), ["A120", "A123"]);
+    assert!(ids(&home, "cards --json no-such-card").is_empty());
+}
+
+#[test]
+fn a_key_or_a_name_shows_the_card() {
+    let home = Home::new("cards-one");
+    let picture = run(&home, "cards b036", "");
+    assert_eq!(
+        picture,
+        "\
+┌──────────────────────────────────────────────────────────┐
+│ B036  Bottles                                   4 points │
+│ minor improvement, revised-base                          │
+│ cost     1 clay and 1 food for each person you have      │
+├──────────────────────────────────────────────────────────┤
+│ This card does nothing but score its points.             │
+└──────────────────────────────────────────────────────────┘
+"
+    );
+    assert_eq!(run(&home, "cards bottles", ""), picture);
+}
+
+#[test]
+fn a_card_that_is_none_brings_the_nearest_names() {
+    let home = Home::new("cards-unknown");
+    assert_eq!(
+        complaint(&home, "cards Grocr"),
+        "farmstead: there is no card called `Grocr`; did you mean Grocer?\n"
+    );
+    assert_eq!(
+        complaint(&home, "cards --deck revised"),
+        "farmstead: there is no deck called `revised` and no file either; \
+         the decks are revised-base and majors\n"
+    );
+}
+
+#[test]
+fn a_home_made_deck_is_checked_and_listed() {
+    let home = Home::new("cards-check");
+    home.write("my.cards", "H1 \"Hay Barn\" minor; cost 1 wood\n  use farmland: 1 food\n");
+    assert_eq!(run(&home, "cards check my.cards", ""), "1 card, no mistakes\n");
+    assert_eq!(ids(&home, "cards --json --deck my.cards"), ["H1"]);
+}
+
+#[test]
+fn a_deck_with_mistakes_is_refused_with_all_of_them() {
+    let home = Home::new("cards-mistakes");
+    home.write(
+        "my.cards",
+        "H1 \"Barn\" minor; cost 1 wod\n\nH2 \"Loft\" minor\n  use farmlan: 1 food\n",
+    );
+    let output = farmstead(&home, "cards check my.cards", b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        "my.cards:1:25: expected a good, found `wod` (did you mean `wood`?)\n\
+         my.cards:4:7: there is no space or group of spaces called `farmlan` in this edition \
+         (did you mean `farmland`?)\n2 mistakes\n"
+    );
+    assert_eq!(
+        complaint(&home, "cards --deck my.cards"),
+        "farmstead: my.cards has mistakes; `farmstead cards check my.cards` tells them\n"
+    );
+}
+
+#[test]
+fn a_deck_that_is_not_there_cannot_be_checked() {
+    let home = Home::new("cards-missing");
+    let told = complaint(&home, "cards check missing.cards");
+    assert!(told.starts_with("farmstead: cannot read missing.cards: "), "{told}");
+}
