@@ -1,6 +1,6 @@
 //! The command-line arguments that say what is played.
 
-use farmstead_rules::{BadOption, GameName, Mode, Options, Placement, Switch};
+use farmstead_rules::{BadOption, Cards, GameName, Mode, Options, Placement, Switch};
 
 /// What is played.
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -14,7 +14,7 @@ pub(crate) struct Setup {
     /// Which board: full, family (classic) or beginner (revised) [default: full]
     #[arg(long, value_name = "MODE")]
     mode: Option<String>,
-    /// Which hand cards: none [default: none]
+    /// Which hand cards: none or base (revised) [default: none]
     #[arg(long, value_name = "DECK")]
     cards: Option<String>,
     /// Any other option, such as tile or even-start=on; `farmstead options` lists them
@@ -59,7 +59,7 @@ pub(crate) fn list() -> Vec<(&'static str, String, &'static str)> {
         ("game", words(&GameName::ALL), "which game"),
         ("players", "1 to 5".to_owned(), "how many; revised and family take 1 to 4, creatures 2"),
         ("mode", words(&Mode::ALL), "which board: family is classic, beginner is revised"),
-        ("cards", "none".to_owned(), "which hand cards"),
+        ("cards", words(&Cards::ALL), "which hand cards; base is for the revised game"),
         ("placement", words(&Placement::ALL), "family: who chooses where tiles are laid"),
         ("pastures-per-action", "any | 1 to 99".to_owned(), "family: how many pastures at once"),
     ];

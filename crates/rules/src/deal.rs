@@ -12,7 +12,7 @@ use thiserror::Error;
 use crate::agricola;
 use crate::creatures;
 use crate::events::Name;
-use crate::options::{GameName, Options};
+use crate::options::{Cards, GameName, Options};
 
 /// 128 bits from which a deal is made. The same seed makes the same deal for ever.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -92,9 +92,20 @@ pub struct Deal {
     /// The round cards by key, in the order in which they come up.
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "names")]
     pub rounds: Vec<Name>,
+    /// The hand cards of each seat by key.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "hands")]
+    pub hands: Vec<Vec<Name>>,
     /// The special buildings by key that are drawn for the game.
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "names")]
     pub buildings: Vec<Name>,
+}
+
+/// Reads lists of keys that are printed somewhere.
+fn hands<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Vec<Name>>, D::Error> {
+    #[derive(Deserialize)]
+    struct Hand(#[serde(deserialize_with = "names")] Vec<Name>);
+    let hands = Vec::<Hand>::deserialize(deserializer)?;
+    Ok(hands.into_iter().map(|hand| hand.0).collect())
 }
 
 /// Reads a list of keys that are printed somewhere.
@@ -116,6 +127,9 @@ impl Deal {
         match options.game {
             GameName::Classic | GameName::Revised => {
                 deal.rounds = agricola::shuffle_round_cards(options, &mut chance);
+                if options.cards != Cards::None {
+                    deal.hands = agricola::shuffle_hands(options, &mut chance);
+                }
             }
             GameName::Family => {}
             GameName::Creatures => {

@@ -38,7 +38,7 @@ pub use farmstead_cardboard::{Good, Goods};
 pub use game::{AtMostTwo, Game, Illegal, Move, MoveSink, Moves, Seat, Seek, Turn};
 pub use hash::StateHasher;
 pub use notation::{BadNotation, parse_move};
-pub use options::{BadOption, GameName, Mode, Options, Placement, Switch};
+pub use options::{BadOption, Cards, GameName, Mode, Options, Placement, Switch};
 pub use record::{BadRecord, Record};
 pub use scores::{CATEGORIES, Scores, Sheet};
 pub use view::View;

@@ -22,10 +22,11 @@ impl BadNotation {
 
 /// Reads a move that is legal in this position.
 pub fn parse_move<G: Game>(game: &G, text: &str) -> Result<Move, BadNotation> {
-    let words = text.split_whitespace().collect::<Vec<_>>().join(" ").to_ascii_lowercase();
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut moves = Moves::new();
     game.moves(&mut moves);
-    let found = moves.iter().find(|candidate| game.write_move(**candidate) == words);
+    let found =
+        moves.iter().find(|candidate| game.write_move(**candidate).eq_ignore_ascii_case(&words));
     found.copied().ok_or_else(|| {
         let few: Vec<String> = moves.iter().take(6).map(|one| game.write_move(*one)).collect();
         let hint = match (few.is_empty(), moves.len() > few.len()) {

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 pub use farmstead_cardboard::card::Mode;
+use farmstead_cardboard::{Card, printed};
 use thiserror::Error;
 
 /// One of the games.
@@ -57,6 +58,30 @@ impl Placement {
     /// Every placement with its word.
     pub const ALL: [(&'static str, Placement); 2] =
         [("auto", Placement::Auto), ("free", Placement::Free)];
+}
+
+/// Which hand cards are in play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(u8)]
+#[non_exhaustive]
+pub enum Cards {
+    /// None at all.
+    None,
+    /// The 96 cards of the revised base game.
+    Base,
+}
+
+impl Cards {
+    /// Every choice with its word.
+    pub const ALL: [(&'static str, Cards); 2] = [("none", Cards::None), ("base", Cards::Base)];
+
+    /// The cards.
+    pub(crate) fn deck(self) -> &'static [Card] {
+        match self {
+            Cards::None => &[],
+            Cards::Base => printed::revised_base(),
+        }
+    }
 }
 
 /// Something that is on or off.
@@ -203,6 +228,8 @@ pub struct Options {
     pub players: u8,
     /// Which layout of the board.
     pub mode: Mode,
+    /// Which hand cards.
+    pub cards: Cards,
     /// Who chooses where tiles are laid (Family Edition).
     pub placement: Placement,
     /// How many pastures can be built in one action, or `None` for any number (Family Edition).
@@ -217,6 +244,7 @@ impl Options {
             game,
             players,
             mode: Mode::Full,
+            cards: Cards::None,
             placement: Placement::Auto,
             pastures_per_action: None,
             switches: 0,
@@ -260,9 +288,7 @@ impl Options {
                 self.turn(Switch::SideJob, self.mode == Mode::Beginner);
             }
             "cards" => {
-                if value != "none" {
-                    return Err(bad("none".to_owned()));
-                }
+                self.cards = word(&Cards::ALL, value).ok_or_else(|| bad(words(&Cards::ALL)))?;
             }
             "placement" => {
                 self.placement =
@@ -340,6 +366,12 @@ impl Options {
             }
             _ => {}
         }
+        if self.cards == Cards::Base && (!revised || self.mode != Mode::Full) {
+            return impossible("cards `base` are for the revised game in mode `full`".to_owned());
+        }
+        if self.cards != Cards::None && self.has(Switch::SideJob) {
+            return impossible("`side-job` is for games without hand cards".to_owned());
+        }
         for switch in [Switch::Tile, Switch::SideJob, Switch::ExtraCopse] {
             if self.has(switch) && !revised {
                 return impossible(format!("`{}` is for the revised game only", switch.key()));
@@ -387,7 +419,7 @@ impl Options {
             ("game", self.game.key().to_owned()),
             ("players", self.players.to_string()),
             ("mode", word_of(&Mode::ALL, self.mode).to_owned()),
-            ("cards", "none".to_owned()),
+            ("cards", word_of(&Cards::ALL, self.cards).to_owned()),
         ];
         if self.placement != Placement::Auto {
             pairs.push(("placement", word_of(&Placement::ALL, self.placement).to_owned()));

@@ -84,6 +84,9 @@ impl Record {
         if !self.deal.buildings.is_empty() {
             let _ = writeln!(text, "buildings {}", self.deal.buildings.join(" "));
         }
+        for (seat, hand) in (0..).map(Seat).zip(&self.deal.hands) {
+            let _ = writeln!(text, "hand {seat} {}", hand.join(" "));
+        }
         let mut game = self.start().map_err(|error| bad(error.to_string()))?;
         let mut last: Option<Seat> = None;
         let mut round = Rounds(Some(1));
@@ -157,6 +160,15 @@ impl Record {
         }
         if let Ok((line, buildings)) = header("buildings") {
             deal.buildings = read_names(line, buildings)?;
+            deal_line = line;
+        }
+        while let Ok((line, hand)) = header("hand") {
+            let (name, cards) = hand.split_once(' ').unwrap_or((hand, ""));
+            let expected = Seat(deal.hands.len() as u8);
+            if name != expected.to_string() {
+                return Err(BadRecord { line, what: format!("expected the hand of {expected}") });
+            }
+            deal.hands.push(read_names(line, cards)?);
             deal_line = line;
         }
         let mut record = Record::new(options, deal);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, Write};
 
 use anyhow::Result;
-use farmstead_rules::{Event, Game, Moves, Report, Seat, Seed, View};
+use farmstead_rules::{Event, Game, Moves, Report, Seat, Seed, Turn, View};
 
 use super::answer::{self, Answer, Choice};
 use super::files::{self, GameFile};
@@ -245,8 +245,14 @@ impl Table {
         steps.find(|(number, step)| step.seat == seat && typed(*number)).map(|(number, _)| number)
     }
 
+    /// The table as the person sees it who is to decide; nobody sees another's hand.
     fn report(&self) -> Report {
-        self.history.game().report()
+        let game = self.history.game();
+        let person = match game.turn() {
+            Turn::Seat(seat) => Some(seat).filter(|seat| self.chairs[seat.index()] == Chair::Human),
+            Turn::Over => None,
+        };
+        View::new(game, person).report()
     }
 
     /// The choices that have a place on the table, by notation, with their numbers.

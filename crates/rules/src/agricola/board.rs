@@ -5,12 +5,13 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Mutex, PoisonError};
 
 use farmstead_cardboard::{
-    Ability, Action, Card, Cost, Counter, Good, Goods, Kind, Program, Rounds, Span, Tag,
-    card::Terms, printed,
+    Ability, Card, Cost, Counter, Good, Goods, Kind, Spaces, Span, Tag, card::Terms, printed,
 };
 
+use super::cards::HandCard;
+use super::program::{Act, Node, NodeId, Programs};
 use crate::events::Name;
-use crate::options::{GameName, Mode, Options, Switch};
+use crate::options::{Cards, GameName, Mode, Options, Switch};
 
 /// An action space of a layout, by its place in [`Layout::spaces`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -68,112 +69,6 @@ impl SpaceSet {
             (next < 64).then_some(SpaceId(next as u8))
         })
     }
-}
-
-/// A step of a printed program, by its place in [`Layout::nodes`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct NodeId(pub u8);
-
-/// Steps that stand next to each other in [`Layout::nodes`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Nodes {
-    first: u8,
-    len: u8,
-}
-
-impl Nodes {
-    /// The steps, in their order.
-    pub fn iter(self) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator {
-        (self.first..self.first + self.len).map(NodeId)
-    }
-
-    /// The step at this place.
-    pub fn at(self, index: u8) -> NodeId {
-        debug_assert!(index < self.len);
-        NodeId(self.first + index)
-    }
-
-    /// How many.
-    pub fn len(self) -> u8 {
-        self.len
-    }
-}
-
-/// One step of a printed program.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Node {
-    /// Goods from the general supply.
-    Gain(Goods),
-    /// Everything that lies on the space.
-    Take,
-    /// An action.
-    Act(Act),
-    /// All of them, in order.
-    All(Nodes),
-    /// Any of them, each at most once, in any order, at least one.
-    AndOr(Nodes),
-    /// The first, and then perhaps the second.
-    Then(NodeId, NodeId),
-    /// It may be declined.
-    May(NodeId),
-    /// Exactly one of them.
-    Choose(Nodes),
-    /// A price, and what it buys.
-    Pay(Goods, NodeId),
-    /// So many different ones of these goods.
-    Pick(u8, GoodSet),
-    /// Goods on each of the next round spaces.
-    Promise(Goods, u8),
-    /// Only from this round on.
-    FromRound(u8, NodeId),
-}
-
-/// A set of goods.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct GoodSet(pub u16);
-
-impl GoodSet {
-    /// The goods, in their order.
-    pub fn iter(self) -> impl Iterator<Item = Good> {
-        Good::ALL.into_iter().filter(move |good| self.0 & (1 << *good as u16) != 0)
-    }
-
-    /// One of each.
-    pub fn one_each(self) -> Goods {
-        self.iter().fold(Goods::NONE, |goods, good| goods.and(good, 1))
-    }
-}
-
-/// An action with its terms.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Act {
-    /// Build at most so many rooms.
-    Rooms(u8),
-    /// Build at most so many stables at this price each.
-    Stables(u8, Goods),
-    /// Build fences.
-    Fences,
-    /// Renovate the house by one step.
-    Renovate,
-    /// Plow one field.
-    Plow,
-    /// Sow fields.
-    Sow,
-    /// Bake bread.
-    Bake,
-    /// Family growth, with or without need of a room.
-    Grow {
-        /// Whether there must be more rooms than people.
-        room: bool,
-    },
-    /// Play an occupation.
-    Occupation,
-    /// Play a minor improvement.
-    Minor,
-    /// Build a major or play a minor improvement.
-    Improvement,
-    /// Take the start player marker.
-    StartPlayer,
 }
 
 /// An action space.
@@ -318,14 +213,18 @@ pub struct Layout {
     pub game: GameName,
     /// How many players it is for.
     pub players: u8,
+    /// Which hand cards are in play.
+    pub cards: Cards,
     /// A number that differs between layouts.
     pub id: u16,
     /// Every space, those of the stages last.
     pub spaces: Vec<Space>,
     /// The steps of all programs.
-    pub nodes: Vec<Node>,
+    pub programs: Programs,
     /// The major improvements.
     pub majors: Vec<Major>,
+    /// Every hand card of the decks in play.
+    pub hand: Vec<HandCard>,
     /// The spaces there from the start.
     pub printed: SpaceSet,
     /// The spaces that goods are added to.
@@ -365,7 +264,35 @@ impl Layout {
     /// The step at this place.
     #[inline]
     pub fn node(&self, node: NodeId) -> &Node {
-        &self.nodes[node.0 as usize]
+        self.programs.node(node)
+    }
+
+    /// The spaces that keys of spaces or groups name, and the round whose card is meant too.
+    pub fn named(&self, spaces: &Spaces, board: &[Card]) -> (SpaceSet, Option<u8>) {
+        let mut set = SpaceSet::EMPTY;
+        let mut round = None;
+        for key in &spaces.0 {
+            match board.iter().find(|card| card.kind == Kind::Group && card.key == *key) {
+                None => set.0 |= self.space(key).map_or(0, |space| 1 << space.0),
+                Some(group) => {
+                    let named = group.members.spaces.iter().filter_map(|key| self.space(key));
+                    named.for_each(|space| set.insert(space));
+                    for (index, space) in self.spaces.iter().enumerate() {
+                        let good = space.refill.map(|(good, _)| good);
+                        if good.is_some_and(|good| group.members.refilled.contains(&good)) {
+                            set.0 |= 1 << index;
+                        }
+                    }
+                    round = round.or(group.members.round);
+                }
+            }
+        }
+        (set, round)
+    }
+
+    /// The hand card with this key.
+    pub fn hand_card(&self, key: &str) -> Option<u16> {
+        self.hand.iter().position(|card| card.key == key).map(|index| index as u16)
     }
 
     /// The spaces that come up in a stage, from 1.
@@ -383,10 +310,12 @@ impl Layout {
         let mut layout = Layout {
             game: options.game,
             players: options.players,
+            cards: options.cards,
             id,
             spaces: Vec::new(),
-            nodes: Vec::new(),
+            programs: Programs::default(),
             majors: Vec::new(),
+            hand: Vec::new(),
             printed: SpaceSet::EMPTY,
             refilled: SpaceSet::EMPTY,
             linked: SpaceSet::EMPTY,
@@ -398,6 +327,10 @@ impl Layout {
         for card in printed::majors() {
             layout.add_major(card);
         }
+        for card in options.cards.deck() {
+            let hand = HandCard::new(card, &mut layout, cards);
+            layout.hand.push(hand);
+        }
         layout
     }
 
@@ -407,7 +340,7 @@ impl Layout {
             Ability::Use(program) => Some(program),
             _ => None,
         });
-        let program = self.compile(program.expect("a space says what its user does"));
+        let program = self.programs.compile(program.expect("a space says what its user does"));
         if card.terms.stage.is_none() {
             self.printed.insert(space);
         }
@@ -453,7 +386,7 @@ impl Layout {
         }
         for ability in &card.abilities {
             match ability {
-                Ability::Play(program) => major.play = Some(self.compile(program)),
+                Ability::Play(program) => major.play = Some(self.programs.compile(program)),
                 Ability::Convert { span: Span::Anytime, from, into } => {
                     let cooked = COOKED.iter().position(|good| from[*good] == 1);
                     let cooked = cooked.expect("majors cook vegetables and animals");
@@ -475,50 +408,10 @@ impl Layout {
         self.majors.push(major);
     }
 
-    /// Adds the steps of a program; its first step comes back.
-    fn compile(&mut self, program: &Program) -> NodeId {
-        let node = self.compile_node(program);
-        self.push(node)
-    }
-
-    fn push(&mut self, node: Node) -> NodeId {
-        self.nodes.push(node);
-        NodeId(u8::try_from(self.nodes.len() - 1).expect("a layout has few programs"))
-    }
-
-    /// Adds steps so that they stand next to each other.
-    fn compile_all(&mut self, programs: &[Program]) -> Nodes {
-        let parts: Vec<Node> = programs.iter().map(|program| self.compile_node(program)).collect();
-        let len = parts.len() as u8;
-        let ids: Vec<NodeId> = parts.into_iter().map(|part| self.push(part)).collect();
-        Nodes { first: ids[0].0, len }
-    }
-
-    fn compile_node(&mut self, program: &Program) -> Node {
-        match program {
-            Program::Gain(goods) => Node::Gain(*goods),
-            Program::Take => Node::Take,
-            Program::Act(action) => Node::Act(act(action)),
-            Program::All(parts) => Node::All(self.compile_all(parts)),
-            Program::AndOr(parts) => Node::AndOr(self.compile_all(parts)),
-            Program::Then(first, then) => Node::Then(self.compile(first), self.compile(then)),
-            Program::May(part) => Node::May(self.compile(part)),
-            Program::Choose(parts) => Node::Choose(self.compile_all(parts)),
-            Program::Pay(price, then) => Node::Pay(*price, self.compile(then)),
-            Program::Pick(count, goods) => Node::Pick(
-                *count,
-                GoodSet(goods.iter().fold(0, |set, good| set | 1 << *good as u16)),
-            ),
-            Program::Promise(goods, Rounds::Next(rounds)) => Node::Promise(*goods, *rounds),
-            Program::FromRound(round, then) => Node::FromRound(*round, self.compile(then)),
-            _ => unreachable!("the parser makes no other program"),
-        }
-    }
-
     /// Notes what a program needs to be of use; `false` if bits cannot say it.
     fn note_needs(&mut self, space: SpaceId, node: NodeId) -> bool {
         match *self.node(node) {
-            Node::Gain(_) | Node::Pick(..) | Node::Promise(..) | Node::May(_) => {
+            Node::Gain(_) | Node::Pick(..) | Node::May(_) => {
                 self.needs.always.insert(space);
                 true
             }
@@ -526,8 +419,9 @@ impl Layout {
                 self.needs.stock.insert(space);
                 true
             }
-            // Without hand cards these are never possible.
-            Node::Act(Act::Occupation | Act::Minor) => true,
+            // Hand cards are asked one by one; without any these are never possible.
+            Node::Act(Act::Occupation(_) | Act::Minor) => self.cards == Cards::None,
+            Node::Act(Act::Improvement) if self.cards != Cards::None => false,
             Node::Act(act) => match Need::of(act) {
                 Some(need) => {
                     self.needs.by_need[need as usize].insert(space);
@@ -539,7 +433,7 @@ impl Layout {
                 parts.iter().all(|part| self.note_needs(space, part))
             }
             Node::Then(first, _) => self.note_needs(space, first),
-            Node::Pay(..) | Node::FromRound(..) => false,
+            _ => false,
         }
     }
 }
@@ -577,31 +471,14 @@ fn layout_id(options: &Options) -> u16 {
     let switches = [Switch::Tile, Switch::SideJob, Switch::ExtraCopse, Switch::SoloStartPasses];
     let bits = switches.iter().fold(0, |bits, switch| bits << 1 | u16::from(options.has(*switch)));
     let revised = u16::from(options.game == GameName::Revised);
-    ((u16::from(options.players) * 2 + revised) * 3 + mode) << 4 | bits
+    let cards = options.cards as u16;
+    (((u16::from(options.players) * 2 + revised) * 3 + mode) * 4 + cards) << 4 | bits
 }
 
 /// The majors with a tag, as bits.
 fn tagged(tag: Tag) -> u16 {
     let majors = printed::majors().iter().enumerate();
     majors.filter(|(_, card)| card.tags.contains(&tag)).fold(0, |set, (index, _)| set | 1 << index)
-}
-
-fn act(action: &Action) -> Act {
-    match action {
-        Action::Rooms(most) => Act::Rooms(most.unwrap_or(u8::MAX)),
-        Action::Stables(most, price) => Act::Stables(most.unwrap_or(u8::MAX), *price),
-        Action::Fences => Act::Fences,
-        Action::Renovate => Act::Renovate,
-        Action::Plow => Act::Plow,
-        Action::Sow => Act::Sow,
-        Action::Bake => Act::Bake,
-        Action::Grow { room } => Act::Grow { room: *room },
-        Action::Occupation(_) => Act::Occupation,
-        Action::Minor => Act::Minor,
-        Action::Improvement => Act::Improvement,
-        Action::StartPlayer => Act::StartPlayer,
-        _ => unreachable!("the parser makes no other action"),
-    }
 }
 
 #[cfg(test)]

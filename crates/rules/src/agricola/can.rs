@@ -1,11 +1,13 @@
 //! What a player could do: prices, places to build, and whether a step is of any use.
 
-use farmstead_cardboard::{Good, Goods};
+use farmstead_cardboard::{Always, Good, Goods, Rounds};
 
-use super::board::{Act, COOKED, Need, Node, NodeId, SpaceId, SpaceSet};
+use super::board::{COOKED, Need, SpaceId, SpaceSet};
+use super::cards::{Price, Trait, Way};
 use super::choice::{Choice, Payment};
 use super::farmyard::{CellSet, Pastures, REGIONS, Region};
-use super::state::{House, MOST_FENCES, MOST_PEOPLE, MOST_STABLES, Player, State};
+use super::program::{Act, Node, NodeId};
+use super::state::{House, MOST_FENCES, MOST_PEOPLE, MOST_STABLES, Player, ROUNDS, State};
 use crate::game::{Any, MoveSink, Seat};
 use crate::options::Switch;
 
@@ -22,7 +24,20 @@ impl State {
     /// Whether a step could be carried out, at least in part.
     pub(super) fn possible(&self, node: NodeId, seat: Seat, space: Option<SpaceId>) -> bool {
         match *self.layout.node(node) {
-            Node::Gain(_) | Node::Pick(..) | Node::Promise(..) | Node::May(_) => true,
+            Node::Gain(_)
+            | Node::Pick(..)
+            | Node::May(_)
+            | Node::GainSame(_)
+            | Node::Points(..)
+            | Node::PromiseTo(..)
+            | Node::Others(_)
+            | Node::Pile(_)
+            | Node::Top => true,
+            Node::GainPer(_, per, counter) => self.count(counter, seat) >= u16::from(per),
+            Node::GainTable(_, counter, tiers) => {
+                tiers.first().is_some_and(|(from, _)| self.count(counter, seat) >= *from)
+            }
+            Node::Promise(_, rounds) => self.rounds_named(rounds) != 0,
             Node::Take => space.is_some_and(|space| self.common.stocked.contains(space)),
             Node::Act(act) => self.can(act, seat),
             Node::All(parts) | Node::AndOr(parts) | Node::Choose(parts) => {
@@ -32,8 +47,14 @@ impl State {
             Node::Pay(price, then) => {
                 self.can_pay(seat, &price) && self.possible(then, seat, space)
             }
+            Node::PayToSpace(price, then) => {
+                self.player(seat).goods.covers(&price) && self.possible(then, seat, space)
+            }
             Node::FromRound(round, then) => {
                 self.common.round >= round && self.possible(then, seat, space)
+            }
+            Node::If(conditions, then) => {
+                self.hold(conditions, seat) && self.possible(then, seat, space)
             }
         }
     }
@@ -43,46 +64,74 @@ impl State {
         let player = self.player(seat);
         match act {
             Act::Rooms(_) => {
-                player.goods.covers(&room_price(player.house)) && !self.room_cells(seat).is_empty()
+                !self.room_cells(seat).is_empty() && self.can_afford(seat, Price::Room)
             }
             Act::Stables(_, price) => {
-                player.goods.covers(&price)
-                    && player.stables.len() < MOST_STABLES
+                player.stables.len() < MOST_STABLES
                     && !self.stable_cells(seat).is_empty()
+                    && self.can_afford(seat, stable_price(&price))
             }
             Act::Fences => self.can_fence(seat),
             Act::Renovate => {
-                renovation_price(player).is_some_and(|price| player.goods.covers(&price))
+                let mut found = Any::default();
+                if player.house != House::Stone {
+                    self.list_renovations(seat, &mut found);
+                }
+                found.is_full()
             }
             Act::Plow => !self.plow_cells(seat).is_empty(),
             Act::Sow => {
-                (player.goods[Good::Grain] > 0 || player.goods[Good::Vegetable] > 0)
-                    && !player.empty_fields().is_empty()
+                let seeds = player.goods[Good::Grain] + player.goods[Good::Vegetable];
+                let mut found = Any::default();
+                if seeds > 0 {
+                    self.list_sowing(seat, &mut found);
+                }
+                found.is_full()
             }
             Act::Bake => self.bakeable(seat) > 0,
             Act::Grow { room } => {
                 player.people < MOST_PEOPLE
-                    && (!room || player.rooms.len() > u16::from(player.people))
+                    && (!room || self.room_for_people(seat) > u16::from(player.people))
             }
             Act::Improvement => {
                 let mut found = Any::default();
                 self.list_majors(seat, &mut found);
+                found.is_full() || self.can(Act::Minor, seat)
+            }
+            Act::Occupation(_) | Act::Minor => {
+                let mut found = Any::default();
+                self.list_cards(seat, act, &mut found);
                 found.is_full()
             }
             Act::StartPlayer => self.common.players > 1,
-            Act::Occupation | Act::Minor => false,
+            Act::FenceOne => {
+                let mut found = Any::default();
+                self.list_one_fence(seat, &mut found);
+                found.is_full()
+            }
+            Act::Breed(animal) => player.goods[animal] >= 2,
+            Act::NewbornActs => player.newborns > 0,
+            Act::MoveCrop => {
+                let mut found = Any::default();
+                self.list_crop_moves(seat, &mut found);
+                found.is_full()
+            }
         }
     }
 
-    /// The spaces among these where the player whose turn it is may place a person, or at least
-    /// so many of them as are `enough`.
-    pub(super) fn places(&self, among: SpaceSet, enough: u32) -> SpaceSet {
+    /// The spaces among these where a player may place a person, or at least so many of them as
+    /// are `enough`.
+    pub(super) fn places(&self, seat: Seat, among: SpaceSet, enough: u32) -> SpaceSet {
         let common = &self.common;
         let needs = &self.layout.needs;
-        let free = common.revealed.0 & !common.blocked.0 & among.0;
+        let mut free = common.revealed.0 & !common.blocked.0;
+        if self.player(seat).held.has(Trait::Rule) {
+            free |= self.shared_spaces(seat).0;
+        }
+        let free = free & among.0;
         let mut stocked = needs.stock.0 & common.stocked.0;
         if common.has(Switch::LeaveAnimals) {
-            stocked &= !self.animals_out_of_reach().0;
+            stocked &= !self.animals_out_of_reach(seat).0;
         }
         let mut open = free & (needs.always.0 | stocked);
         for need in Need::ALL {
@@ -90,19 +139,19 @@ impl State {
                 return SpaceSet(open);
             }
             let spaces = needs.by_need[need as usize].0 & free & !open;
-            if spaces != 0 && self.can(need.act(), common.turn) {
+            if spaces != 0 && self.can(need.act(), seat) {
                 open |= spaces;
             }
         }
         for space in SpaceSet(needs.special.0 & free & !open).iter() {
             let program = self.layout.spaces[space.0 as usize].program;
-            if self.possible(program, common.turn, Some(space)) {
+            if self.possible(program, seat, Some(space)) {
                 open |= 1 << space.0;
             }
         }
         debug_assert!(SpaceSet(free).iter().all(|space| {
             let program = self.layout.spaces[space.0 as usize].program;
-            let plain = self.possible(program, common.turn, Some(space));
+            let plain = self.possible(program, seat, Some(space));
             plain == SpaceSet(open).contains(space) || common.has(Switch::LeaveAnimals)
         }));
         SpaceSet(open)
@@ -110,8 +159,7 @@ impl State {
 
     /// By house rule animals that can be neither housed nor cooked stay on their space: the
     /// spaces from which the player could not take a single one.
-    fn animals_out_of_reach(&self) -> SpaceSet {
-        let seat = self.common.turn;
+    fn animals_out_of_reach(&self, seat: Seat) -> SpaceSet {
         let mut spaces = SpaceSet::EMPTY;
         if self.cooks_new_animals(seat) {
             return spaces;
@@ -170,7 +218,7 @@ impl State {
     /// Whether anything could be fenced in. Most often that is plain to see.
     fn can_fence(&self, seat: Seat) -> bool {
         let player = self.player(seat);
-        let wood = player.goods[Good::Wood].min(u16::from(MOST_FENCES - player.fences().len()));
+        let wood = self.fence_means(seat).min(u16::from(MOST_FENCES - player.fences().len()));
         let free = !(player.rooms | player.fields | player.enclosed());
         if wood == 0 || (wood < 4 && player.fences().is_empty()) {
             return false;
@@ -192,22 +240,12 @@ impl State {
     pub(super) fn list_fences(&self, seat: Seat, owed: u8, out: &mut impl MoveSink) {
         let player = self.player(seat);
         let pieces = MOST_FENCES - player.fences().len();
-        let budget = pieces.min((player.goods[Good::Wood] - u16::from(owed)).min(255) as u8);
+        let budget =
+            pieces.min(self.fence_means(seat).saturating_sub(u16::from(owed)).min(255) as u8);
         if budget == 0 {
             return;
         }
-        let yard = Yard {
-            player,
-            pastures: player.pastures(),
-            closed: player.rooms | player.fields,
-            near: if self.common.has(Switch::ScatteredPastures) {
-                CellSet::ALL
-            } else {
-                CellSet::EMPTY
-            },
-            first_near: self.near_built(seat),
-            budget,
-        };
+        let yard = self.yard(seat, budget);
         let candidates = match out.only().map(Choice::decode) {
             Some(Some(Choice::Fence(index))) => index as usize..index as usize + 1,
             Some(_) => return,
@@ -228,6 +266,127 @@ impl State {
         }
     }
 
+    /// What decides which regions a player may close in with so many fences.
+    fn yard(&self, seat: Seat, budget: u8) -> Yard<'_> {
+        let player = self.player(seat);
+        let scattered = self.common.has(Switch::ScatteredPastures);
+        Yard {
+            player,
+            pastures: player.pastures(),
+            closed: player.rooms | player.fields,
+            near: if scattered { CellSet::ALL } else { CellSet::EMPTY },
+            first_near: self.near_built(seat),
+            budget,
+        }
+    }
+
+    /// Lists the single cells that may be made a new pasture.
+    pub(super) fn list_one_fence(&self, seat: Seat, out: &mut impl MoveSink) {
+        let player = self.player(seat);
+        let yard = self.yard(seat, MOST_FENCES - player.fences().len());
+        let single = REGIONS.iter().take_while(|region| region.cells.len() == 1);
+        for (index, region) in (0..).zip(single) {
+            let code = Choice::Fence(index).code();
+            let new = !region.cells.meets(player.enclosed());
+            if out.wants(code) && new && yard.may_close(region) {
+                out.push(code);
+            }
+        }
+    }
+
+    /// Spaces that are taken and may be used all the same, by rule of a card.
+    fn shared_spaces(&self, seat: Seat) -> SpaceSet {
+        let common = &self.common;
+        let mut shared = SpaceSet::EMPTY;
+        for (_, card) in self.played(seat) {
+            for standing in &card.standing {
+                if let Always::UseOccupied(_) = standing.rule {
+                    let taken = standing.spaces.0 & common.revealed.0 & common.blocked.0;
+                    for space in SpaceSet(taken).iter() {
+                        let there = common.occupants[space.0 as usize];
+                        if there.count_ones() == 1 && there & (1 << seat.0) == 0 {
+                            shared.insert(space);
+                        }
+                    }
+                }
+            }
+        }
+        shared
+    }
+
+    /// How many people a player has room for.
+    pub(super) fn room_for_people(&self, seat: Seat) -> u16 {
+        let player = self.player(seat);
+        if !player.held.has(Trait::Rule) {
+            return player.rooms.len();
+        }
+        let more = |rule: &Always| match rule {
+            Always::RoomFor(people) => u16::from(*people),
+            _ => 0,
+        };
+        let standing = self.played(seat).flat_map(|(_, card)| &card.standing);
+        player.rooms.len() + standing.map(|standing| more(standing.rule)).sum::<u16>()
+    }
+
+    /// Lists the renovations a player can pay for.
+    pub(super) fn list_renovations(&self, seat: Seat, out: &mut impl MoveSink) {
+        let house = self.player(seat).house;
+        if self.has_rule(seat, |rule| *rule == Always::NoRenovation) {
+            return;
+        }
+        let at_once =
+            house == House::Wood && self.has_rule(seat, |rule| *rule == Always::RenovateToStone);
+        let ways = [
+            house.next().map(|next| (next, Choice::Renovate)),
+            at_once.then_some((House::Stone, Choice::RenovateToStone)),
+        ];
+        for (to, choice) in ways.into_iter().flatten() {
+            if out.wants(choice.code()) && self.can_afford(seat, Price::Renovation(to)) {
+                out.push(choice.code());
+            }
+        }
+    }
+
+    /// Lists what can be sown where, on tiles and on cards.
+    pub(super) fn list_sowing(&self, seat: Seat, out: &mut impl MoveSink) {
+        let player = self.player(seat);
+        for crop in Good::CROPS {
+            if player.goods[crop] == 0 {
+                continue;
+            }
+            for cell in player.empty_fields().iter() {
+                let code = Choice::Sow(crop, cell).code();
+                if out.wants(code) {
+                    out.push(code);
+                }
+            }
+            if player.held.has(Trait::Rule) {
+                for (place, grows) in self.field_cards(player) {
+                    let code = Choice::Sow(crop, State::card_cell(place)).code();
+                    if grows == crop && player.held.store[place] == 0 && out.wants(code) {
+                        out.push(code);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Lists the crops that can be moved from a field with at least two to an empty field.
+    pub(super) fn list_crop_moves(&self, seat: Seat, out: &mut impl MoveSink) {
+        let player = self.player(seat);
+        for from in player.fields.iter() {
+            if player.crops.on(from).is_none_or(|(_, amount)| amount < 2) {
+                continue;
+            }
+            for to in player.empty_fields().iter() {
+                let code = Choice::MoveCrop(from, to).code();
+                if out.wants(code) {
+                    out.push(code);
+                }
+            }
+        }
+    }
+
     /// Lists the majors the player could build, with every way to pay for them.
     pub(super) fn list_majors(&self, seat: Seat, out: &mut impl MoveSink) {
         let player = self.player(seat);
@@ -236,7 +395,11 @@ impl State {
                 continue;
             }
             let bought = Choice::Major(index, Payment::Goods).code();
-            if out.wants(bought) && player.goods.covers(&major.price) {
+            let affordable = || match player.held.traits {
+                0 => player.goods.covers(&major.price),
+                _ => self.can_afford(seat, Price::Major(index)),
+            };
+            if out.wants(bought) && affordable() {
                 out.push(bought);
             }
             let mut returns = major.returns & player.majors;
@@ -256,6 +419,22 @@ impl State {
 
     // Food.
 
+    /// The rounds still to come that a card names, as bits.
+    pub(super) fn rounds_named(&self, rounds: &Rounds) -> u16 {
+        let now = self.common.round;
+        let later = |round: u8| round > now && round <= ROUNDS;
+        let bits = |rounds: &mut dyn Iterator<Item = u8>| {
+            rounds.filter(|round| later(*round)).fold(0, |bits, round| bits | 1 << round)
+        };
+        match rounds {
+            Rounds::Next(number) => bits(&mut (now + 1..=now + number)),
+            Rounds::Plus(after) => bits(&mut after.iter().map(|after| now + after)),
+            Rounds::These(rounds) => bits(&mut rounds.iter().copied()),
+            Rounds::Even => bits(&mut (2..=ROUNDS).step_by(2)),
+            Rounds::All => bits(&mut (1..=ROUNDS)),
+        }
+    }
+
     /// The food that one of a good makes at the best rate the player has; 0 if it makes none.
     #[inline]
     pub(super) fn food_for(&self, seat: Seat, good: Good) -> u16 {
@@ -264,18 +443,13 @@ impl State {
         self.owned_majors(seat).map(|major| u16::from(major.cooks[row])).fold(raw, u16::max)
     }
 
-    /// Whether the player can pay, turning other goods into food where food is short.
+    /// Whether the player can pay, turning other goods into what is short.
+    #[inline(always)]
     pub(super) fn can_pay(&self, seat: Seat, price: &Goods) -> bool {
         let goods = &self.player(seat).goods;
-        let short = goods.lacking(price);
-        if short.total() > short[Good::Food] {
-            return false;
-        }
-        let raised: u16 = EDIBLE
-            .iter()
-            .map(|good| (goods[*good] - price[*good]) * self.food_for(seat, *good))
-            .sum();
-        raised >= short[Good::Food]
+        goods.covers(price)
+            || (price[Good::Food] > 0 && self.payable_from(seat, goods, price))
+            || (self.converts(seat) && self.payable_by_cards(seat, Way::new(*goods), price))
     }
 
     /// The most grain the player could bake in one baking: what there is, as far as the ovens go.
@@ -307,10 +481,14 @@ impl State {
     }
 }
 
-/// What renovating by one step costs, unless the house is of stone already.
-pub(super) fn renovation_price(player: &Player) -> Option<Goods> {
-    let material = player.house.next()?.material();
-    Some(Goods::of(material, player.rooms.len()).and(Good::Reed, 1))
+/// What a stable costs.
+pub(super) fn stable_price(price: &Goods) -> Price {
+    Price::Stable(price[Good::Wood] as u8)
+}
+
+/// What renovating to this material costs.
+pub(super) fn renovation_price(player: &Player, to: House) -> Goods {
+    Goods::of(to.material(), player.rooms.len()).and(Good::Reed, 1)
 }
 
 /// What decides whether a region may be closed in.

@@ -3,6 +3,7 @@
 use farmstead_cardboard::Good;
 
 use super::board::SpaceId;
+use super::cards::CardSlot;
 use super::farmyard::{Cell, Herd};
 use crate::game::Move;
 
@@ -47,6 +48,24 @@ pub enum Choice {
     Feed,
     /// Throw one of a good away.
     Discard(Good),
+    /// Play a hand card.
+    Card(CardSlot),
+    /// Let a card act, by its place.
+    Fire(u8),
+    /// Do what is offered.
+    Accept,
+    /// Pay in one of several ways.
+    Pay(u8),
+    /// Use a card's conversion: its place and which.
+    Convert(u8, u8),
+    /// Do what a card allows at any time: its place and which.
+    Anytime(u8, u8),
+    /// Renovate a wooden house to stone.
+    RenovateToStone,
+    /// Take one more grain from a field.
+    Reap(Cell),
+    /// Move a crop from one field to another.
+    MoveCrop(Cell, Cell),
 }
 
 /// How a major improvement is paid.
@@ -88,6 +107,15 @@ impl Choice {
             }
             Choice::Feed => Move::new(17, 0, 0, 0),
             Choice::Discard(good) => Move::new(18, good as u8, 0, 0),
+            Choice::Card(slot) => Move::new(19, slot.0, 0, 0),
+            Choice::Fire(place) => Move::new(20, place, 0, 0),
+            Choice::Accept => Move::new(21, 0, 0, 0),
+            Choice::Pay(way) => Move::new(22, way, 0, 0),
+            Choice::Convert(place, which) => Move::new(23, place, which, 0),
+            Choice::Anytime(place, which) => Move::new(24, place, which, 0),
+            Choice::RenovateToStone => Move::new(25, 0, 0, 0),
+            Choice::Reap(cell) => Move::new(26, cell.0, 0, 0),
+            Choice::MoveCrop(from, to) => Move::new(27, from.0, to.0, 0),
         }
     }
 
@@ -115,6 +143,15 @@ impl Choice {
             16 => Choice::Keep(Herd([code.a().into(), code.b().into(), code.c()])),
             17 => Choice::Feed,
             18 => Choice::Discard(good(code.a())?),
+            19 => Choice::Card(CardSlot(code.a())),
+            20 => Choice::Fire(code.a()),
+            21 => Choice::Accept,
+            22 => Choice::Pay(code.a()),
+            23 => Choice::Convert(code.a(), code.b()),
+            24 => Choice::Anytime(code.a(), code.b()),
+            25 => Choice::RenovateToStone,
+            26 => Choice::Reap(Cell(code.a())),
+            27 => Choice::MoveCrop(Cell(code.a()), Cell(code.b())),
             _ => return None,
         };
         // Every choice has one number only.

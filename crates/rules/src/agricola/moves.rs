@@ -2,16 +2,21 @@
 
 use farmstead_cardboard::{Good, Goods};
 
-use super::board::{Act, Node, NodeId, SpaceSet};
-use super::can::{EDIBLE, room_price};
+use super::board::SpaceSet;
+use super::can::{EDIBLE, stable_price};
+use super::cards::{Price, Window};
 use super::choice::Choice;
 use super::farmyard::{CellSet, Herd};
-use super::state::{Frame, MOST_STABLES, Offer, ROUNDS, Rung, State, Step};
-use crate::game::{AtMostTwo, MoveSink, Seat};
+use super::program::{Act, Node, NodeId};
+use super::state::{Bill, Compulsion, Frame, MOST_STABLES, Offer, ROUNDS, Rung, State, Step};
+use crate::game::{Any, AtMostTwo, MoveSink, Seat};
 use crate::options::Switch;
 
+/// Sheep, wild boar and cattle, as bits.
+pub(super) const ALL_KINDS: u8 = 7;
+
 /// Pushes a choice whose legality is settled, if anybody wants it.
-#[inline]
+#[inline(always)]
 fn push(out: &mut impl MoveSink, choice: Choice) {
     let code = choice.code();
     if out.wants(code) {
@@ -19,7 +24,7 @@ fn push(out: &mut impl MoveSink, choice: Choice) {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn push_cells(
     out: &mut impl MoveSink,
     cells: CellSet,
@@ -34,38 +39,139 @@ impl State {
     /// Who is to decide; meaningless when the game is over.
     #[inline]
     pub(super) fn decider(&self) -> Seat {
-        self.common.stack.top().map_or(self.common.turn, Frame::seat)
+        self.common.stack.top().map_or(self.common.turn, |top| top.seat(self.common.players))
     }
 
     /// Lists every legal move.
     pub(super) fn list(&self, out: &mut impl MoveSink) {
         match self.common.stack.top() {
-            None if self.common.rung == Rung::Work => {
-                let among = match out.only().map(Choice::decode) {
-                    None => SpaceSet::ALL,
-                    Some(Some(Choice::Place(space))) if space.0 < 64 => SpaceSet(1 << space.0),
-                    Some(_) => SpaceSet::EMPTY,
-                };
-                for space in self.places(among, out.room()).iter() {
-                    push(out, Choice::Place(space));
+            None if self.common.rung == Rung::Work => self.list_turn(out),
+            // Nothing is asked: the game is over, or is about to run on.
+            None | Some(Frame::Run(_) | Frame::Played { .. }) => return,
+            Some(Frame::Offer(offer)) => self.list_offer(offer, out),
+            Some(Frame::Choose(step, compulsion)) => {
+                self.list_options(*step, out);
+                if *compulsion == Compulsion::May && self.may_decline(step.seat) {
+                    push(out, Choice::Done);
                 }
             }
-            // Nothing is asked: the game is over, or is about to run on.
-            None | Some(Frame::Run(_)) => return,
-            Some(Frame::Offer(offer)) => self.list_offer(offer, out),
-            Some(Frame::Choose(step)) => self.list_options(*step, out),
+            Some(Frame::May(step)) => {
+                if self.possible_for(*step) {
+                    push(out, Choice::Accept);
+                }
+                if self.may_decline(step.seat) {
+                    push(out, Choice::Done);
+                }
+            }
+            Some(Frame::Window(window)) => self.list_window(window, out),
+            Some(Frame::Bill(bill)) => self.list_bill(bill, out),
+            Some(Frame::PlaceAgain { seat, only }) => {
+                for space in self.places(*seat, *only, u32::MAX).iter() {
+                    push(out, Choice::Place(space));
+                }
+                push(out, Choice::Done);
+            }
+            Some(Frame::Reap { fields, .. }) => {
+                push_cells(out, *fields, Choice::Reap);
+                push(out, Choice::Done);
+            }
+            Some(Frame::Settle(seat)) => {
+                self.list_conversions(*seat, |_| true, out);
+                self.list_card_actions(*seat, out);
+                push(out, Choice::Done);
+            }
             Some(Frame::Pick(step)) => self.list_picks(*step, out),
-            Some(Frame::Pay(step)) => self.list_ways_to_pay(*step, out),
             Some(Frame::House { seat, from, before }) => {
                 let takes_one = from.is_some() && self.common.has(Switch::LeaveAnimals);
                 self.list_keeps(*seat, takes_one.then_some(*before), out);
             }
             Some(Frame::Feed(seat)) => self.list_feeding(*seat, out),
-            Some(Frame::Breed(seat)) => self.list_breeding(*seat, out),
+            Some(Frame::Breed(seat, kinds)) => self.list_breeding(*seat, *kinds, out),
         }
         if self.common.has(Switch::Full) && !out.is_full() {
             self.list_anytime(out);
         }
+    }
+
+    /// Lists what a player may do on a turn of placing people.
+    fn list_turn(&self, out: &mut impl MoveSink) {
+        let seat = self.common.turn;
+        let player = self.player(seat);
+        let among = match out.only().map(Choice::decode) {
+            None => SpaceSet::ALL,
+            Some(Some(Choice::Place(space))) if space.0 < 64 => SpaceSet(1 << space.0),
+            Some(_) => SpaceSet::EMPTY,
+        };
+        if player.people_left() > 0 {
+            for space in self.places(seat, among, out.room()).iter() {
+                push(out, Choice::Place(space));
+            }
+        }
+        if player.held.played != 0 && !out.is_full() {
+            self.list_card_actions(seat, out);
+            // Whoever cannot place anybody may leave what cards offer alone.
+            let stuck =
+                player.people_left() == 0 || self.places(seat, SpaceSet::ALL, 1) == SpaceSet::EMPTY;
+            let mut found = Any::default();
+            self.list_card_actions(seat, &mut found);
+            if stuck && found.is_full() {
+                push(out, Choice::Done);
+            }
+        }
+    }
+
+    /// Lists the cards that may act in a moment, and passing if none of them must.
+    fn list_window(&self, window: &Window, out: &mut impl MoveSink) {
+        let seat = window.seat(self.common.players);
+        let ready = self.ready(window, seat);
+        for (place, _) in ready.iter() {
+            push(out, Choice::Fire(*place as u8));
+        }
+        let optional = |node: NodeId| matches!(self.layout.node(node), Node::May(_));
+        if ready.iter().all(|(_, node)| optional(*node)) && self.may_decline(seat) {
+            push(out, Choice::Done);
+        }
+    }
+
+    /// Whether a player may leave an offer alone: not while a bill could not be paid without it.
+    fn may_decline(&self, seat: Seat) -> bool {
+        let bills = self.common.stack.as_slice().iter().rev().filter_map(|frame| match frame {
+            Frame::Bill(bill) if bill.seat == seat => Some(bill),
+            _ => None,
+        });
+        bills.into_iter().next().is_none_or(|bill| self.can_afford(seat, bill.price))
+    }
+
+    /// Lists the ways to pay; once one is chosen, what else may be turned into what is short.
+    fn list_bill(&self, bill: &Bill, out: &mut impl MoveSink) {
+        let seat = bill.seat;
+        let prices = self.prices(seat, bill.price);
+        let Some(chosen) = bill.chosen else {
+            for (index, goods) in (0..).zip(prices.as_slice()) {
+                if self.can_pay(seat, goods) {
+                    push(out, Choice::Pay(index));
+                }
+            }
+            return;
+        };
+        let price = prices.as_slice()[chosen as usize];
+        let goods = self.player(seat).goods;
+        if goods.covers(&price) {
+            return push(out, Choice::Done);
+        }
+        let pays = |goods: &Goods| self.pays_with(seat, *goods, 0, &price);
+        for good in EDIBLE {
+            let food = self.food_for(seat, good);
+            if goods[good] > 0 && food > 0 {
+                let mut after = goods.and(Good::Food, food);
+                after[good] -= 1;
+                if pays(&after) {
+                    push(out, Choice::Cook(good));
+                }
+            }
+        }
+        self.list_conversions(seat, pays, out);
+        self.list_purchases(seat, &price, out);
     }
 
     fn list_offer(&self, offer: &Offer, out: &mut impl MoveSink) {
@@ -107,32 +213,32 @@ impl State {
         let seat = offer.step.seat;
         let player = self.player(seat);
         match act {
-            Act::Rooms(most) if pieces < most && player.goods.covers(&room_price(player.house)) => {
+            Act::Rooms(most) if pieces < most && self.can_afford(seat, Price::Room) => {
                 push_cells(out, self.room_cells(seat), Choice::Room);
             }
             Act::Stables(most, price) => {
                 let left = player.stables.len() < MOST_STABLES;
-                if pieces < most && left && player.goods.covers(&price) {
+                if pieces < most && left && self.can_afford(seat, stable_price(&price)) {
                     push_cells(out, self.stable_cells(seat), Choice::Stable);
                 }
             }
             Act::Fences => self.list_fences(seat, offer.owed, out),
-            Act::Renovate if self.can(act, seat) => push(out, Choice::Renovate),
+            Act::FenceOne => self.list_one_fence(seat, out),
+            Act::Renovate => self.list_renovations(seat, out),
             Act::Plow => push_cells(out, self.plow_cells(seat), Choice::Plow),
-            Act::Sow => {
-                for crop in Good::CROPS {
-                    if player.goods[crop] > 0 {
-                        push_cells(out, player.empty_fields(), |cell| Choice::Sow(crop, cell));
-                    }
-                }
-            }
+            Act::Sow => self.list_sowing(seat, out),
             Act::Bake => {
                 for grain in 1..=self.bakeable(seat) {
                     push(out, Choice::Bake(grain));
                 }
             }
             Act::Grow { .. } if self.can(act, seat) => push(out, Choice::Grow),
-            Act::Improvement => self.list_majors(seat, out),
+            Act::Improvement => {
+                self.list_majors(seat, out);
+                self.list_cards(seat, act, out);
+            }
+            Act::Occupation(_) | Act::Minor => self.list_cards(seat, act, out),
+            Act::MoveCrop => self.list_crop_moves(seat, out),
             Act::StartPlayer if self.can(act, seat) => push(out, Choice::StartPlayer),
             _ => {}
         }
@@ -152,21 +258,6 @@ impl State {
         for set in 1..=goods.0 {
             if set & !goods.0 == 0 && set.count_ones() == u32::from(count) {
                 push(out, Choice::Pick(set));
-            }
-        }
-    }
-
-    /// While food is short of a price, some other good must be turned into food; what the price
-    /// itself asks for is left alone.
-    fn list_ways_to_pay(&self, step: Step, out: &mut impl MoveSink) {
-        let Node::Pay(price, _) = *self.layout.node(step.node) else { return };
-        let goods = &self.player(step.seat).goods;
-        if goods.covers(&price) {
-            return push(out, Choice::Done);
-        }
-        for good in EDIBLE {
-            if goods[good] > price[good] && self.food_for(step.seat, good) > 0 {
-                push(out, Choice::Cook(good));
             }
         }
     }
@@ -204,6 +295,10 @@ impl State {
                 push(out, Choice::Cook(good));
             }
         }
+        self.list_conversions(seat, |_| true, out);
+        if short || !last {
+            self.list_card_actions(seat, out);
+        }
         // A craft building lapses if it is not used now; after the last harvest food is no use.
         if all || !last {
             for (index, good) in self.crafts_left(seat) {
@@ -227,18 +322,22 @@ impl State {
     /// Whether some newborn of this harvest would find no room, so that eating animals before
     /// breeding can matter.
     fn eating_makes_room(&self, seat: Seat) -> bool {
-        let grown = self.grown_herd(seat);
+        let grown = self.grown_herd(seat, ALL_KINDS);
         grown != self.player(seat).herd() && !self.room_for_animals(seat).fits(grown)
     }
 
-    /// The animals with one newborn of every kind that has parents.
-    pub(super) fn grown_herd(&self, seat: Seat) -> Herd {
-        Herd(self.player(seat).herd().0.map(|number| number + u16::from(number >= 2)))
+    /// The animals with one newborn of every one of these kinds that has parents.
+    pub(super) fn grown_herd(&self, seat: Seat, kinds: u8) -> Herd {
+        let mut herd = self.player(seat).herd();
+        for (kind, number) in herd.0.iter_mut().enumerate() {
+            *number += u16::from(*number >= 2 && kinds >> kind & 1 == 1);
+        }
+        herd
     }
 
-    fn list_breeding(&self, seat: Seat, out: &mut impl MoveSink) {
+    fn list_breeding(&self, seat: Seat, kinds: u8, out: &mut impl MoveSink) {
         let herd = self.player(seat).herd();
-        let grown = self.grown_herd(seat);
+        let grown = self.grown_herd(seat, kinds);
         let room = self.room_for_animals(seat);
         let keeps = room.keeps(grown);
         for keep in keeps.as_slice() {
@@ -267,12 +366,12 @@ impl State {
         let seat = self.decider();
         let player = self.player(seat);
         let uncooked = match self.common.stack.top() {
-            Some(Frame::Breed(_)) => true,
+            Some(Frame::Breed(..)) => true,
             Some(Frame::House { .. }) => self.common.has(Switch::HouseBeforeCooking),
             _ => false,
         };
         let listed_cooking =
-            matches!(self.common.stack.top(), Some(Frame::Feed(_) | Frame::Pay(_)));
+            matches!(self.common.stack.top(), Some(Frame::Feed(_) | Frame::Bill(_)));
         let reserved = self.reserved();
         for good in EDIBLE {
             let spare = player.goods[good] > reserved[good] && self.food_for(seat, good) > 0;
@@ -291,11 +390,9 @@ impl State {
     /// Goods that the question at hand has already spoken for.
     fn reserved(&self) -> Goods {
         match self.common.stack.top() {
-            Some(Frame::Offer(offer)) => Goods::of(Good::Wood, u16::from(offer.owed)),
-            Some(Frame::Pay(step)) => match *self.layout.node(step.node) {
-                Node::Pay(price, _) => price,
-                _ => Goods::NONE,
-            },
+            Some(Frame::Bill(Bill { seat, price, chosen: Some(chosen) })) => {
+                self.prices(*seat, *price).as_slice()[*chosen as usize]
+            }
             _ => Goods::NONE,
         }
     }
@@ -306,10 +403,12 @@ impl State {
         let mut trial = Trial::of(self);
         let state = trial.state();
         state.player_mut(seat).goods[good] -= 1;
-        if let Some(Frame::Pay(step)) = state.common.stack.top()
-            && let Node::Pay(price, _) = *state.layout.node(step.node)
-        {
-            return state.can_pay(seat, &price);
+        match state.common.stack.top() {
+            Some(Frame::Bill(bill)) => return state.can_afford(seat, bill.price),
+            Some(Frame::Offer(offer)) if offer.owed > 0 => {
+                return state.can_afford(seat, Price::Fences(offer.owed));
+            }
+            _ => {}
         }
         state.common.switches &= !(1 << Switch::Full as u8);
         let mut answers = AtMostTwo::default();

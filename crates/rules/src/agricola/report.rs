@@ -1,9 +1,10 @@
 //! Everything on the table as named facts, for JSON and for drawing.
 
-use farmstead_cardboard::{Goods, words};
+use farmstead_cardboard::{Goods, printed, words};
 use serde::Serialize;
 
 use super::board::SpaceId;
+use super::cards::HandCard;
 use super::farmyard::{Cell, CellSet, Edge, EdgeSet, capacity};
 use super::round::HARVESTS;
 use super::state::{Frame, House, ROUNDS, Rung, State};
@@ -104,12 +105,38 @@ pub struct FarmReport {
     pub newborns: u8,
     /// Owned improvements.
     pub improvements: Vec<Name>,
+    /// Played hand cards.
+    pub cards: Vec<CardReport>,
+    /// Cards in hand, as far as whoever looks may see them.
+    pub hand: Vec<CardReport>,
+    /// How many cards are in hand.
+    pub hand_size: u8,
     /// Begging cards.
     pub begging: u8,
     /// Food the next harvest will ask for, with the family as it is.
     pub food_needed: u16,
     /// Goods to come, by round.
     pub promised: Vec<PromiseReport>,
+}
+
+/// A hand card.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct CardReport {
+    /// Its name in notation.
+    pub key: Name,
+    /// Its name for people.
+    pub name: Name,
+    /// What kind of card it is.
+    pub kind: Name,
+    /// What it does, in words.
+    pub text: String,
+}
+
+impl CardReport {
+    fn new(card: &HandCard) -> CardReport {
+        let text = words::hand_card(card.card, printed::revised());
+        CardReport { key: card.key, name: card.name, kind: words::kind(card.card.kind), text }
+    }
 }
 
 /// A field.
@@ -224,6 +251,14 @@ impl FarmReport {
             people_left: player.people_left(),
             newborns: player.newborns,
             improvements: state.owned_majors(seat).map(|major| major.key).collect(),
+            cards: state.played(seat).map(|(_, card)| CardReport::new(card)).collect(),
+            hand: player
+                .held
+                .hand_slots()
+                .filter(|slot| state.knows(*slot))
+                .map(|slot| CardReport::new(state.card(slot)))
+                .collect(),
+            hand_size: player.held.hand.count_ones() as u8,
             begging: player.begging,
             food_needed: state.food_needed(seat),
             promised: (1..=ROUNDS)
@@ -244,11 +279,16 @@ fn phase_and_decision(state: &State) -> (Name, Name) {
         None if state.common.rung == Rung::Over => ("over", "none"),
         None => ("work", "place"),
         Some(Frame::Offer(_) | Frame::Run(_)) => ("work", "act"),
-        Some(Frame::Choose(_)) => ("work", "choose"),
+        Some(Frame::Choose(..)) => ("work", "choose"),
+        Some(Frame::May(_)) => ("work", "accept"),
+        Some(Frame::Window(_) | Frame::Played { .. }) => ("work", "cards"),
+        Some(Frame::PlaceAgain { .. }) => ("work", "place"),
+        Some(Frame::Reap { .. }) => ("field", "reap"),
+        Some(Frame::Settle(_)) => ("scoring", "settle"),
         Some(Frame::Pick(_)) => ("work", "pick"),
-        Some(Frame::Pay(_)) => ("work", "raise-food"),
+        Some(Frame::Bill(_)) => ("work", "pay"),
         Some(Frame::House { .. }) => ("work", "keep-animals"),
         Some(Frame::Feed(_)) => ("feeding", "feed"),
-        Some(Frame::Breed(_)) => ("breeding", "breed"),
+        Some(Frame::Breed(..)) => ("breeding", "breed"),
     }
 }

@@ -1,8 +1,13 @@
 //! The course of a round: what happens between the placements.
 
-use farmstead_cardboard::Goods;
+use farmstead_cardboard::{Always, Good, Goods};
 
-use super::state::{Frame, ROUNDS, Rung, State};
+use super::cards::{Held, When, Window};
+use super::farmyard::{Cell, CellSet};
+use super::moves::ALL_KINDS;
+use super::play::NO_CARD;
+use super::program::NodeId;
+use super::state::{Frame, ROUNDS, Rung, State, Step};
 use crate::events::{Event, Events};
 use crate::game::Seat;
 
@@ -27,6 +32,33 @@ impl State {
         self.common.rung = match self.common.rung {
             Rung::Reveal => self.reveal(seen),
             Rung::Promised => self.hand_out_promised(seen),
+            Rung::RoundStart => self.card_rung(When::RoundStart, Rung::Refill),
+            Rung::HomeStart => self.card_rung(When::Home, Rung::Home),
+            Rung::RoundClose => {
+                let harvest = HARVESTS.contains(&self.common.round);
+                let next = if harvest { Rung::FieldStart } else { Rung::RoundEnd };
+                self.card_rung(When::RoundEnd, next)
+            }
+            Rung::FieldStart => self.card_rung(When::FieldStart, Rung::Field),
+            Rung::FieldCards => match self.card_rung(When::Field, Rung::Feed) {
+                Rung::Feed => {
+                    seen.tell(Event::Phase { phase: "feeding" });
+                    Rung::Feed
+                }
+                rung => rung,
+            },
+            Rung::Settle => match self.serve_next() {
+                Some(seat) => {
+                    if self.converts(seat) {
+                        self.common.stack.push(Frame::Settle(seat));
+                    }
+                    Rung::Settle
+                }
+                None => {
+                    seen.tell(Event::Over);
+                    Rung::Over
+                }
+            },
             Rung::Refill => self.refill(),
             Rung::Home => self.send_home(),
             Rung::Field => self.take_crops(seen),
@@ -43,16 +75,30 @@ impl State {
             },
             Rung::Breed => match self.serve_next() {
                 Some(seat) => {
-                    if self.grown_herd(seat) != self.player(seat).herd() {
-                        self.common.stack.push(Frame::Breed(seat));
+                    if self.grown_herd(seat, ALL_KINDS) != self.player(seat).herd() {
+                        self.common.stack.push(Frame::Breed(seat, ALL_KINDS));
                     }
                     Rung::Breed
                 }
                 None => Rung::RoundEnd,
             },
-            Rung::RoundEnd => self.end_round(seen),
+            Rung::RoundEnd => self.end_round(),
             rung @ (Rung::Work | Rung::Over) => rung,
         };
+    }
+
+    /// Lets the cards of one player after another act, and goes on to the next rung.
+    fn card_rung(&mut self, when: When, next: Rung) -> Rung {
+        if self.layout.hand.is_empty() {
+            return next;
+        }
+        match self.serve_next() {
+            Some(seat) => {
+                self.open_window(Window::new(when, seat, None));
+                self.common.rung
+            }
+            None => next,
+        }
     }
 
     /// The next seat in order that the rung has not served, if there is one.
@@ -77,15 +123,27 @@ impl State {
 
     fn hand_out_promised(&mut self, seen: &mut impl Events) -> Rung {
         let round = self.common.round;
-        for after in 0..self.common.players {
+        // The last to be served is put on the stack first.
+        for after in (0..self.common.players).rev() {
             let seat = self.common.in_order(after);
+            for index in 0..Held::PROMISES {
+                let (when, program) = self.player(seat).held.promised[index];
+                if when == round {
+                    self.player_mut(seat).held.promised[index] = (0, 0);
+                    let node = NodeId(program);
+                    let step = Step { node, seat, space: None, place: NO_CARD };
+                    self.common.stack.push(Frame::Run(step));
+                }
+            }
             if self.player(seat).promised.any_on(round) {
+                let before = self.player(seat).herd();
                 let goods = self.player_mut(seat).promised.take(round);
                 self.player_mut(seat).goods += goods;
                 seen.tell(Event::Gained { seat, goods, from: "round space" });
+                self.house(seat, None, before);
             }
         }
-        Rung::Refill
+        Rung::RoundStart
     }
 
     fn refill(&mut self) -> Rung {
@@ -101,6 +159,9 @@ impl State {
         common.turn = common.start;
         common.placements = 0;
         common.passed = 0;
+        for seat in self.seats() {
+            self.player_mut(seat).held.gained = 0;
+        }
         Rung::Work
     }
 
@@ -111,7 +172,7 @@ impl State {
         for seat in self.seats() {
             self.player_mut(seat).placed = 0;
         }
-        if HARVESTS.contains(&self.common.round) { Rung::Field } else { Rung::RoundEnd }
+        Rung::RoundClose
     }
 
     /// Takes one crop from every planted field.
@@ -127,22 +188,43 @@ impl State {
                     reaped[crop] += 1;
                 }
             }
+            if self.player(seat).held.played != 0 {
+                self.reap_by_cards(seat, &mut reaped);
+            }
             if !reaped.is_empty() {
-                player.goods += reaped;
+                self.player_mut(seat).goods += reaped;
                 seen.tell(Event::Gained { seat, goods: reaped, from: "fields" });
             }
         }
-        seen.tell(Event::Phase { phase: "feeding" });
-        Rung::Feed
+        Rung::FieldCards
     }
 
-    fn end_round(&mut self, seen: &mut impl Events) -> Rung {
+    /// Takes a crop from every field on a card, and asks about more grain where a card allows it.
+    fn reap_by_cards(&mut self, seat: Seat, reaped: &mut Goods) {
+        let fields = self.field_cards(self.player(seat));
+        for (place, crop) in fields {
+            let store = &mut self.player_mut(seat).held.store[place];
+            if *store > 0 {
+                *store -= 1;
+                reaped[crop] += 1;
+            }
+        }
+        if self.has_rule(seat, |rule| *rule == Always::ReapGrain) {
+            let player = self.player(seat);
+            let grain = |field: &Cell| matches!(player.crops.on(*field), Some((Good::Grain, _)));
+            let fields: CellSet = player.fields.iter().filter(grain).collect();
+            if !fields.is_empty() {
+                self.common.stack.push(Frame::Reap { seat, fields });
+            }
+        }
+    }
+
+    fn end_round(&mut self) -> Rung {
         for seat in self.seats() {
             self.player_mut(seat).newborns = 0;
         }
         if self.common.round == ROUNDS {
-            seen.tell(Event::Over);
-            return Rung::Over;
+            return Rung::Settle;
         }
         Rung::Reveal
     }

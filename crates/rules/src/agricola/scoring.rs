@@ -60,6 +60,10 @@ impl State {
                 None => {}
             }
         }
+        for (place, crop) in self.field_cards(player) {
+            let amount = u16::from(player.held.store[place]);
+            if crop == Good::Grain { grain += amount } else { vegetables += amount }
+        }
         let per_room = match player.house {
             House::Wood => 0,
             House::Clay => 1,
@@ -78,14 +82,16 @@ impl State {
             (player.stables & pastures.cells).len().min(MOST_STABLES) as i16,
             per_room * player.rooms.len() as i16,
             3 * i16::from(player.people),
-            self.owned_majors(seat).map(|major| i16::from(major.points)).sum(),
+            self.owned_majors(seat).map(|major| i16::from(major.points)).sum::<i16>()
+                + self.card_points(seat),
             self.owned_majors(seat)
                 .filter_map(|major| major.bonus)
                 .map(|(good, tiers)| {
                     let reached = tiers.iter().rev().find(|(from, _)| player.goods[good] >= *from);
                     reached.map_or(0, |(_, points)| i16::from(*points))
                 })
-                .sum(),
+                .sum::<i16>()
+                + self.bonus_points(seat),
             -3 * i16::from(player.begging),
         ]);
         points

@@ -2,11 +2,13 @@
 
 use std::hash::{Hash, Hasher};
 
-use farmstead_cardboard::{Good, Goods};
+use farmstead_cardboard::{Always, Good, Goods};
 use serde::Serialize;
 
-use super::board::{Layout, Major, NodeId, SpaceId, SpaceSet};
+use super::board::{Layout, Major, SpaceId, SpaceSet};
+use super::cards::{CardSlot, Held, Price, Trait, Window};
 use super::farmyard::{Cell, CellSet, EdgeSet, Herd, Pastures, Room};
+use super::program::NodeId;
 use super::promises::Promises;
 use crate::events::Name;
 use crate::game::Seat;
@@ -94,6 +96,8 @@ pub struct Player {
     pub goods: Goods,
     /// Goods to come with later rounds.
     pub promised: Promises,
+    /// Hand cards.
+    pub held: Held,
     /// Crops on the fields.
     pub crops: Crops,
     /// Cells inside pastures: always those that the fences close in.
@@ -127,6 +131,7 @@ impl Player {
             fences: EdgeSet::EMPTY,
             goods: Goods::of(Good::Food, food),
             promised: Promises::NONE,
+            held: Held::NONE,
             crops: Crops::NONE,
             enclosed: CellSet::EMPTY,
             rooms: [Cell::at(1, 0), Cell::at(2, 0)].into_iter().collect(),
@@ -204,6 +209,7 @@ impl Hash for Player {
             fences,
             goods,
             promised,
+            held: _,
             crops,
             enclosed: _,
             rooms,
@@ -240,12 +246,41 @@ pub enum Frame {
     Run(Step),
     /// Carry out some of the actions of a step.
     Offer(Offer),
-    /// Choose one of the parts of a step.
-    Choose(Step),
+    /// Choose one of the parts of a step; perhaps none of them.
+    Choose(Step, Compulsion),
+    /// Carry out a step or decline it.
+    May(Step),
+    /// Cards act in a moment.
+    Window(Window),
+    /// Pay for something.
+    Bill(Bill),
+    /// A card that was paid is put down.
+    Played {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        slot: CardSlot,
+        /// On which space.
+        space: Option<SpaceId>,
+    },
+    /// Place another person at once, on certain spaces or on any.
+    PlaceAgain {
+        /// Whose.
+        seat: Seat,
+        /// Only on these.
+        only: SpaceSet,
+    },
+    /// Take more grain from fields that have not given more yet.
+    Reap {
+        /// Whose.
+        seat: Seat,
+        /// Fields that may still give.
+        fields: CellSet,
+    },
+    /// Turn goods into others before the points are counted.
+    Settle(Seat),
     /// Choose different goods.
     Pick(Step),
-    /// Raise the food that the price of a step asks for, then pay it.
-    Pay(Step),
     /// Choose which animals to keep.
     House {
         /// Whose.
@@ -257,19 +292,47 @@ pub enum Frame {
     },
     /// Feed the family.
     Feed(Seat),
-    /// Breed the animals.
-    Breed(Seat),
+    /// Breed animals of these kinds, as bits.
+    Breed(Seat, u8),
+}
+
+/// Whether something must be done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Compulsion {
+    /// It must.
+    Must,
+    /// It may be declined.
+    May,
+}
+
+/// A price that is being paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Bill {
+    /// By whom.
+    pub seat: Seat,
+    /// For what.
+    pub price: Price,
+    /// Which of the ways to pay was chosen.
+    pub chosen: Option<u8>,
 }
 
 impl Frame {
     /// Whose decision it is.
-    pub fn seat(&self) -> Seat {
+    pub fn seat(&self, players: u8) -> Seat {
         match self {
-            Frame::Run(step) | Frame::Choose(step) | Frame::Pick(step) | Frame::Pay(step) => {
+            Frame::Run(step) | Frame::Choose(step, _) | Frame::May(step) | Frame::Pick(step) => {
                 step.seat
             }
             Frame::Offer(offer) => offer.step.seat,
-            Frame::House { seat, .. } | Frame::Feed(seat) | Frame::Breed(seat) => *seat,
+            Frame::Bill(bill) => bill.seat,
+            Frame::Window(window) => window.seat(players),
+            Frame::House { seat, .. }
+            | Frame::Played { seat, .. }
+            | Frame::PlaceAgain { seat, .. }
+            | Frame::Reap { seat, .. }
+            | Frame::Settle(seat)
+            | Frame::Feed(seat)
+            | Frame::Breed(seat, _) => *seat,
         }
     }
 }
@@ -283,6 +346,8 @@ pub struct Step {
     pub seat: Seat,
     /// On which space, if a person stands on one.
     pub space: Option<SpaceId>,
+    /// The place of the card it belongs to, if it belongs to one.
+    pub place: u8,
 }
 
 /// Actions of which any may be carried out, each at most once and as one block.
@@ -298,6 +363,8 @@ pub struct Offer {
     pub pieces: u8,
     /// Fences built in this action and not yet paid.
     pub owed: u8,
+    /// Cells that were enclosed before fences were built.
+    pub enclosed: CellSet,
     /// Whether nothing at all needs to be done any more.
     pub may_stop: bool,
 }
@@ -369,20 +436,32 @@ pub enum Rung {
     Reveal,
     /// Goods promised for the round arrive.
     Promised,
+    /// Cards act at the start of the round.
+    RoundStart,
     /// Goods are added to the spaces.
     Refill,
     /// People are placed.
     Work,
+    /// Cards act while people return home.
+    HomeStart,
     /// People go home.
     Home,
+    /// Cards act at the end of the round.
+    RoundClose,
+    /// Cards act at the start of the field phase.
+    FieldStart,
     /// Crops are taken from the fields.
     Field,
+    /// Cards act in the field phase.
+    FieldCards,
     /// Families are fed.
     Feed,
     /// Animals breed.
     Breed,
     /// Newborns grow up.
     RoundEnd,
+    /// Last conversions before the points are counted.
+    Settle,
     /// The game has ended.
     Over,
 }
@@ -398,6 +477,8 @@ pub struct Common {
     pub stocked: SpaceSet,
     /// Questions and steps that are open.
     pub stack: Stack,
+    /// Hand cards that everybody has seen, as bits by [`CardSlot`].
+    pub seen: u128,
     /// How much lies on each space.
     pub stock: [u8; MOST_SPACES],
     /// Who stands on each space, as bits by seat.
@@ -436,6 +517,7 @@ impl Hash for Common {
             blocked,
             stocked,
             stack,
+            seen,
             stock,
             occupants,
             round_cards,
@@ -455,6 +537,10 @@ impl Hash for Common {
             hasher.write_u64(spaces.0);
         }
         stack.hash(hasher);
+        if seen != 0 {
+            hasher.write_u64(seen as u64);
+            hasher.write_u64((seen >> 64) as u64);
+        }
         stock.hash(hasher);
         occupants.hash(hasher);
         SpaceId::hash_slice(&round_cards, hasher);
@@ -486,6 +572,7 @@ impl Common {
             blocked: SpaceSet::EMPTY,
             stocked: SpaceSet::EMPTY,
             stack: Stack::EMPTY,
+            seen: 0,
             stock: [0; MOST_SPACES],
             occupants: [0; MOST_SPACES],
             round_cards,
@@ -551,7 +638,34 @@ impl State {
     pub fn room_for_animals(&self, seat: Seat) -> Room {
         let player = self.player(seat);
         let one_each = self.common.has(Switch::OnePasturePerType);
-        Room::new(&player.pastures(), player.stables, one_each)
+        let room = Room::new(&player.pastures(), player.stables, one_each);
+        if !player.held.has(Trait::Rule) {
+            return room;
+        }
+        room.with_cards(self.pasture_bonus(seat), self.single_places(seat))
+    }
+
+    /// How many animals more every pasture holds.
+    pub(super) fn pasture_bonus(&self, seat: Seat) -> u16 {
+        let more = |rule: &Always| match rule {
+            Always::PastureHolds(more) => u16::from(*more),
+            _ => 0,
+        };
+        self.played(seat)
+            .flat_map(|(_, card)| &card.standing)
+            .map(|standing| more(standing.rule))
+            .sum()
+    }
+
+    /// Places for one animal each: stables outside of pastures, and the house.
+    pub(super) fn single_places(&self, seat: Seat) -> u16 {
+        let player = self.player(seat);
+        let pets = if self.has_rule(seat, |rule| *rule == Always::PetInEachRoom) {
+            player.rooms.len()
+        } else {
+            1
+        };
+        pets + (player.stables - player.enclosed()).len()
     }
 
     /// A number that equal positions share.
@@ -559,8 +673,13 @@ impl State {
         let mut hasher = StateHasher::new();
         hasher.write_u16(self.layout.id);
         self.common.hash(&mut hasher);
+        let cards = !self.layout.hand.is_empty();
         for seat in self.seats() {
-            self.player(seat).hash(&mut hasher);
+            let player = self.player(seat);
+            player.hash(&mut hasher);
+            if cards {
+                player.held.hash(&mut hasher);
+            }
         }
         hasher.finish()
     }

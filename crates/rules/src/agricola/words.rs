@@ -2,11 +2,12 @@
 
 use farmstead_cardboard::{Good, Goods, words};
 
-use super::board::{Act, GoodSet, Node};
 use super::can::{renovation_price, room_price};
+use super::cards::{CardSlot, Price};
 use super::choice::{Choice, Payment};
 use super::farmyard::REGIONS;
-use super::state::{Frame, Offer, Rung, State};
+use super::program::{Act, GoodSet, Node};
+use super::state::{Frame, House, Offer, Rung, State};
 use crate::game::{Move, Seat};
 
 /// The move as short text, unique in its position.
@@ -24,7 +25,10 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
         Choice::Room(cell) => format!("room {cell}"),
         Choice::Stable(cell) => format!("stable {cell}"),
         Choice::Plow(cell) => format!("plow {cell}"),
-        Choice::Sow(crop, cell) => format!("sow {crop} {cell}"),
+        Choice::Sow(crop, cell) => match cell.0.checked_sub(16) {
+            Some(place) => format!("sow {crop} {}", own_key(state, place)),
+            None => format!("sow {crop} {cell}"),
+        },
         Choice::Bake(grain) => format!("bake {grain}"),
         Choice::Fence(region) => match REGIONS.get(region as usize) {
             Some(region) => format!("fence {}", region.cells),
@@ -52,6 +56,81 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
         }
         Choice::Feed => "pay".to_owned(),
         Choice::Discard(good) => format!("discard {good}"),
+        Choice::Card(slot) => match card_key(state, slot) {
+            Some(key) => format!("play {key}"),
+            None => "?".to_owned(),
+        },
+        Choice::Fire(place) => format!("let {}", own_key(state, place)),
+        Choice::Accept => "accept".to_owned(),
+        Choice::Pay(way) => {
+            let Some(Frame::Bill(bill)) = state.common.stack.top() else { return "?".to_owned() };
+            let prices = state.prices(bill.seat, bill.price);
+            let goods = prices.as_slice().get(way as usize).copied().unwrap_or_default();
+            let parts: Vec<String> =
+                goods.iter().map(|(good, number)| format!("{number} {good}")).collect();
+            format!("pay {}", parts.join(" "))
+        }
+        Choice::Convert(place, which) => {
+            format!("use {} {}", own_key(state, place), which + 1)
+        }
+        Choice::Anytime(place, which) => {
+            let more = if which == 0 { String::new() } else { format!(" {}", which + 1) };
+            format!("use {}{more}", own_key(state, place))
+        }
+        Choice::RenovateToStone => "renovate to stone".to_owned(),
+        Choice::Reap(cell) => format!("reap {cell}"),
+        Choice::MoveCrop(from, to) => format!("move {from} {to}"),
+    }
+}
+
+fn card_key(state: &State, slot: CardSlot) -> Option<&'static str> {
+    (slot.seat() < state.common.players as usize && state.knows(slot)).then(|| state.card(slot).key)
+}
+
+fn card_name(state: &State, slot: CardSlot) -> Option<String> {
+    card_key(state, slot)?;
+    let card = state.card(slot);
+    let seat = state.decider();
+    let act = match state.common.stack.top() {
+        Some(Frame::Offer(offer)) => {
+            state.parts(offer.step.node).find_map(|(_, act)| state.card_price(seat, slot, act))
+        }
+        _ => None,
+    };
+    let price = act.map(|price| state.prices(seat, price));
+    let price = price.and_then(|prices| prices.as_slice().first().copied()).unwrap_or_default();
+    Some(if price.is_empty() {
+        card.name.to_owned()
+    } else {
+        format!("{} for {}", card.name, words::goods(&price))
+    })
+}
+
+/// The key of a card in front of whoever decides.
+fn own_key(state: &State, place: u8) -> &'static str {
+    let seat = state.decider();
+    let id = state.player(seat).held.dealt.get(place as usize).copied();
+    id.and_then(|id| state.layout.hand.get(id as usize)).map_or("?", |card| card.key)
+}
+
+fn own_card(state: &State, seat: Seat, place: u8) -> &'static str {
+    let id = state.player(seat).held.dealt.get(place as usize).copied();
+    id.and_then(|id| state.layout.hand.get(id as usize)).map_or("?", |card| card.name)
+}
+
+fn conversion(state: &State, seat: Seat, place: u8, which: u8) -> Option<(Goods, Goods)> {
+    let id = *state.player(seat).held.dealt.get(place as usize)?;
+    state.layout.hand.get(id as usize)?.converts.get(which as usize).copied()
+}
+
+/// What is accepted, in words.
+fn accept_words(state: &State) -> String {
+    let Some(Frame::May(step)) = state.common.stack.top() else { return "Accept".to_owned() };
+    let card = own_card(state, step.seat, step.place);
+    match *state.layout.node(step.node) {
+        Node::Pay(price, _) => format!("{card}: pay {}", words::goods(&price)),
+        Node::PayToSpace(price, _) => format!("{card}: put {} back", words::goods(&price)),
+        _ => format!("{card}: accept"),
     }
 }
 
@@ -66,7 +145,7 @@ fn option_notation(state: &State, index: u8) -> String {
         },
         Some(Node::Act(Act::Rooms(_))) => "room".to_owned(),
         Some(Node::Act(Act::Grow { .. })) => "grow".to_owned(),
-        Some(Node::Act(Act::Occupation)) => "occupation".to_owned(),
+        Some(Node::Act(Act::Occupation(_))) => "occupation".to_owned(),
         Some(Node::Pick(..)) => "pick".to_owned(),
         _ => format!("option {}", index + 1),
     }
@@ -74,7 +153,7 @@ fn option_notation(state: &State, index: u8) -> String {
 
 /// The part that a choice among several means.
 fn option_node(state: &State, index: u8) -> Option<Node> {
-    let Some(Frame::Choose(step)) = state.common.stack.top() else { return None };
+    let Some(Frame::Choose(step, _)) = state.common.stack.top() else { return None };
     let Node::Choose(parts) = *state.layout.node(step.node) else { return None };
     let part = *state.layout.node(parts.iter().nth(index as usize)?);
     match part {
@@ -120,7 +199,13 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
         Choice::Plow(cell) => format!("Plow a field at {cell}"),
         Choice::Sow(crop, cell) => {
             let grown = if crop == Good::Grain { 3 } else { 2 };
-            format!("Sow {crop} at {cell}, to grow {}", words::amount(crop, grown))
+            let grown = words::amount(crop, grown);
+            match cell.0.checked_sub(16) {
+                Some(place) => {
+                    format!("Sow {crop} on {}, to grow {grown}", own_card(state, seat, place))
+                }
+                None => format!("Sow {crop} at {cell}, to grow {grown}"),
+            }
         }
         Choice::Bake(grain) => {
             let food = state.food_from_baking(seat, u16::from(grain));
@@ -133,10 +218,43 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             let verb = if split { "Fence off" } else { "Fence in" };
             format!("{verb} {} for {pieces} wood", region.cells)
         }
-        Choice::Renovate => match renovation_price(player) {
-            Some(price) => format!("Renovate the house for {}", words::goods(&price)),
+        Choice::Renovate => match player.house.next() {
+            Some(to) => {
+                let price = words::goods(&renovation_price(player, to));
+                format!("Renovate the house for {price}")
+            }
             None => "Renovate the house".to_owned(),
         },
+        Choice::RenovateToStone => {
+            let price = words::goods(&renovation_price(player, House::Stone));
+            format!("Renovate the house to stone at once for {price}")
+        }
+        Choice::Card(slot) => match card_name(state, slot) {
+            Some(name) => format!("Play {name}"),
+            None => "?".to_owned(),
+        },
+        Choice::Fire(place) => format!("Let {} act", own_card(state, seat, place)),
+        Choice::Accept => accept_words(state),
+        Choice::Pay(way) => {
+            let Some(Frame::Bill(bill)) = state.common.stack.top() else { return "?".to_owned() };
+            let prices = state.prices(bill.seat, bill.price);
+            prices
+                .as_slice()
+                .get(way as usize)
+                .map_or("?".to_owned(), |price| format!("Pay {}", words::goods(price)))
+        }
+        Choice::Convert(place, which) => match conversion(state, seat, place, which) {
+            Some((from, into)) => format!(
+                "{}: turn {} into {}",
+                own_card(state, seat, place),
+                words::goods(&from),
+                words::goods(&into)
+            ),
+            None => "?".to_owned(),
+        },
+        Choice::Anytime(place, _) => format!("Use {}", own_card(state, seat, place)),
+        Choice::Reap(cell) => format!("Take 1 more grain from {cell}"),
+        Choice::MoveCrop(from, to) => format!("Move a crop from {from} to {to}"),
         Choice::Grow => "Grow the family".to_owned(),
         Choice::StartPlayer => "Become start player".to_owned(),
         Choice::Major(index, payment) => {
@@ -195,18 +313,29 @@ pub(super) fn question(state: &State) -> String {
         };
     };
     match frame {
-        Frame::Run(_) => String::new(),
+        Frame::Run(_) | Frame::Played { .. } => String::new(),
+        Frame::May(step) => format!("Use {}?", own_card(state, step.seat, step.place)),
+        Frame::Window(_) => "Choose which card acts next".to_owned(),
+        Frame::PlaceAgain { .. } => "Place another family member at once, or stop".to_owned(),
+        Frame::Reap { .. } => "Take another grain from your fields, or stop".to_owned(),
+        Frame::Settle(_) => "Last exchanges before the points are counted".to_owned(),
         Frame::Offer(offer) => offer_question(state, offer),
-        Frame::Choose(_) => "Choose one".to_owned(),
+        Frame::Choose(..) => "Choose one".to_owned(),
         Frame::Pick(_) => "Choose the goods to take".to_owned(),
-        Frame::Pay(_) => "Food is short: turn something into food".to_owned(),
+        Frame::Bill(bill) if bill.chosen.is_none() => {
+            format!("Choose how to pay for {}", bill_words(state, bill.price))
+        }
+        Frame::Bill(bill) => {
+            let what = bill_words(state, bill.price);
+            format!("Goods are short for {what}: turn something into them")
+        }
         Frame::House { .. } => "Not all animals find room: choose which to keep".to_owned(),
         Frame::Feed(seat) => {
             let needed = state.food_needed(*seat);
             let food = state.player(*seat).goods[Good::Food];
             format!("Feed the family: {needed} food needed, {food} at hand")
         }
-        Frame::Breed(_) => "Not all young animals find room: choose what to keep".to_owned(),
+        Frame::Breed(..) => "Not all young animals find room: choose what to keep".to_owned(),
     }
 }
 
@@ -221,6 +350,19 @@ fn offer_question(state: &State, offer: &Offer) -> String {
     capitalised(&format!("{ask}{more}"))
 }
 
+fn bill_words(state: &State, price: Price) -> String {
+    match price {
+        Price::Room => "the room".to_owned(),
+        Price::Stable(_) => "the stable".to_owned(),
+        Price::Renovation(_) => "the renovation".to_owned(),
+        Price::Fences(_) => "the fences".to_owned(),
+        Price::Major(major) => state.layout.majors[major as usize].name.to_owned(),
+        Price::Card(slot) => state.card(slot).name.to_owned(),
+        Price::Occupation(_) => "the occupation".to_owned(),
+        Price::Step(_) => "this".to_owned(),
+    }
+}
+
 fn act_words(act: Act) -> &'static str {
     match act {
         Act::Rooms(_) => "build a room",
@@ -231,7 +373,11 @@ fn act_words(act: Act) -> &'static str {
         Act::Sow => "sow a field",
         Act::Bake => "bake bread",
         Act::Grow { .. } => "grow the family",
-        Act::Occupation => "play an occupation",
+        Act::Occupation(_) => "play an occupation",
+        Act::FenceOne => "fence in one space",
+        Act::Breed(_) => "breed",
+        Act::NewbornActs => "place a newborn",
+        Act::MoveCrop => "move a crop",
         Act::Minor => "play a minor improvement",
         Act::Improvement => "build an improvement",
         Act::StartPlayer => "become start player",
@@ -241,7 +387,9 @@ fn act_words(act: Act) -> &'static str {
 fn done_words(state: &State) -> &'static str {
     match state.common.stack.top() {
         Some(Frame::Offer(offer)) if offer.current.is_none() && offer.closed == 0 => "Do without",
-        Some(Frame::Pay(_)) => "Pay",
+        Some(Frame::Bill(_)) => "Pay",
+        Some(Frame::May(_) | Frame::Window(_) | Frame::Choose(..)) => "Do without",
+        None => "Place nobody any more",
         _ => "Stop here",
     }
 }
@@ -251,7 +399,7 @@ fn option_words(state: &State, index: u8) -> String {
         Some(Node::Gain(goods)) => format!("Take {}", words::goods(&goods)),
         Some(Node::Take) => {
             let step = state.common.stack.top().and_then(|frame| match frame {
-                Frame::Choose(step) => step.space,
+                Frame::Choose(step, _) => step.space,
                 _ => None,
             });
             let pile = step.map_or(Goods::NONE, |space| {
@@ -291,7 +439,7 @@ fn stable_price(state: &State) -> Option<Goods> {
 
 fn keep_words(state: &State, seat: Seat, keep: Goods) -> String {
     let have = &state.player(seat).goods;
-    let breeding = matches!(state.common.stack.top(), Some(Frame::Breed(_)));
+    let breeding = matches!(state.common.stack.top(), Some(Frame::Breed(..)));
     let mut gone = Goods::NONE;
     let mut born = Goods::NONE;
     let mut food = 0;

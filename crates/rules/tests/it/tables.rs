@@ -24,6 +24,12 @@ pub(crate) fn all() -> Vec<Options> {
                         crowded.turn(switch, false);
                     }
                 }
+                if game == GameName::Revised && mode == "full" {
+                    for more in ["", " tile", " full"] {
+                        let cards = format!("{plain} cards=base{more}");
+                        tables.extend(cards.parse::<Options>());
+                    }
+                }
                 if game == GameName::Family {
                     let free = format!("{plain} placement=free pastures-per-action=2");
                     tables.push(free.parse().expect("the options go together"));

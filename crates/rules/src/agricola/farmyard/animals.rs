@@ -96,6 +96,13 @@ impl Room {
         room
     }
 
+    /// The same room with so many places more in every pasture, and so many single places.
+    pub fn with_cards(mut self, more: u16, singles: u16) -> Room {
+        self.pastures[..self.len].iter_mut().for_each(|place| *place += more);
+        self.singles = singles;
+        self
+    }
+
     /// Whether all these animals find room.
     pub fn fits(&self, herd: Herd) -> bool {
         herd.total() <= self.singles || self.fits_from(0, herd, 0)

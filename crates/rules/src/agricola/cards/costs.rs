@@ -1,0 +1,259 @@
+//! What things cost, with the cards that change it.
+
+use farmstead_cardboard::{Always, CostChange, Good, Goods, Priced};
+
+use super::super::can::{renovation_price, room_price};
+use super::super::program::{Node, NodeId};
+use super::super::state::{House, State};
+use super::held::{CardSlot, Trait};
+use crate::game::Seat;
+
+/// Something that is being paid for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Price {
+    /// A room.
+    Room,
+    /// A renovation to this material.
+    Renovation(House),
+    /// A stable, in wood.
+    Stable(u8),
+    /// So many fences.
+    Fences(u8),
+    /// A major improvement.
+    Major(u8),
+    /// A minor improvement.
+    Card(CardSlot),
+    /// An occupation, in food.
+    Occupation(u8),
+    /// The price of a printed step.
+    Step(NodeId),
+}
+
+/// Ways to pay, none of which asks for at least as much of everything as another.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Prices {
+    list: [Goods; Prices::MOST],
+    len: usize,
+}
+
+impl Prices {
+    const MOST: usize = 32;
+
+    fn none() -> Prices {
+        Prices { list: [Goods::NONE; Prices::MOST], len: 0 }
+    }
+
+    /// The ways, in a fixed order.
+    pub(crate) fn as_slice(&self) -> &[Goods] {
+        &self.list[..self.len]
+    }
+
+    /// Adds a way unless another asks for less; drops those that ask for more.
+    fn offer(&mut self, goods: Goods) {
+        if self.as_slice().iter().any(|other| goods.covers(other)) {
+            return;
+        }
+        let mut kept = 0;
+        for index in 0..self.len {
+            if !self.list[index].covers(&goods) {
+                self.list[kept] = self.list[index];
+                kept += 1;
+            }
+        }
+        self.len = kept;
+        if self.len < Prices::MOST {
+            self.list[self.len] = goods;
+            self.len += 1;
+        } else {
+            debug_assert!(false, "more ways to pay than expected");
+        }
+    }
+}
+
+/// A change that is still to be applied.
+#[derive(Clone, Copy)]
+struct Change {
+    how: &'static CostChange,
+    less: u16,
+}
+
+/// The changes that apply to one price.
+struct Changes {
+    list: [Option<Change>; Changes::MOST],
+    len: usize,
+}
+
+impl Changes {
+    const MOST: usize = 12;
+}
+
+impl State {
+    /// The printed price.
+    #[inline(always)]
+    pub(in super::super) fn printed_price(&self, seat: Seat, price: Price) -> Goods {
+        let player = self.player(seat);
+        match price {
+            Price::Room => room_price(player.house),
+            Price::Renovation(to) => renovation_price(player, to),
+            Price::Stable(wood) => Goods::of(Good::Wood, u16::from(wood)),
+            Price::Fences(pieces) => Goods::of(Good::Wood, u16::from(pieces)),
+            Price::Major(index) => self.layout.majors[index as usize].price,
+            Price::Card(slot) => {
+                let card = self.card(slot);
+                card.price + card.per_person * u16::from(player.people)
+            }
+            Price::Occupation(food) => Goods::of(Good::Food, u16::from(food)),
+            Price::Step(node) => match *self.layout.node(node) {
+                Node::Pay(goods, _) => goods,
+                _ => Goods::NONE,
+            },
+        }
+    }
+
+    /// Every way to pay that is worth considering, whether or not the player can.
+    #[inline(never)]
+    pub(in super::super) fn prices(&self, seat: Seat, price: Price) -> Prices {
+        let mut prices = Prices::none();
+        let printed = self.printed_price(seat, price);
+        if !self.player(seat).held.has(Trait::Cost) {
+            prices.offer(printed);
+            return prices;
+        }
+        let mut changes = Changes { list: [None; Changes::MOST], len: 0 };
+        let mut bases = Prices::none();
+        bases.list[0] = printed;
+        bases.len = 1;
+        for (_, card) in self.played(seat) {
+            for standing in &card.standing {
+                let Always::Cost(priced, how) = standing.rule else { continue };
+                if !priced.iter().any(|priced| self.applies(*priced, price, seat)) {
+                    continue;
+                }
+                match how {
+                    CostChange::Set(goods) => bases.offer(*goods),
+                    CostChange::SetMaterial(number, more) => {
+                        let material = self.player(seat).house.material();
+                        bases.offer(more.and(material, u16::from(*number)));
+                    }
+                    how => {
+                        let less = match how {
+                            CostChange::Less(_, Some(counter)) => self.count(*counter, seat),
+                            _ => 1,
+                        };
+                        changes.list[changes.len] = Some(Change { how, less });
+                        changes.len += 1;
+                    }
+                }
+            }
+        }
+        for base in bases.as_slice() {
+            change_all(*base, &changes, (1 << changes.len) - 1, &mut prices);
+        }
+        prices
+    }
+
+    fn applies(&self, priced: Priced, price: Price, seat: Seat) -> bool {
+        match (priced, price) {
+            (Priced::Room(material), Price::Room) => {
+                material.is_none_or(|material| material == self.player(seat).house.material())
+            }
+            (Priced::Renovation, Price::Renovation(_)) | (Priced::Fences, Price::Fences(_)) => true,
+            (Priced::Major, Price::Major(_)) => true,
+            (Priced::Improvement, Price::Major(_) | Price::Card(_)) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether the player can pay in some way.
+    #[inline(always)]
+    pub(in super::super) fn can_afford(&self, seat: Seat, price: Price) -> bool {
+        if !self.player(seat).held.has(Trait::Cost) {
+            return self.can_pay(seat, &self.printed_price(seat, price));
+        }
+        self.can_afford_by_cards(seat, price)
+    }
+
+    #[inline(never)]
+    fn can_afford_by_cards(&self, seat: Seat, price: Price) -> bool {
+        self.prices(seat, price).as_slice().iter().any(|goods| self.can_pay(seat, goods))
+    }
+
+    /// How many fences the player could pay for.
+    pub(in super::super) fn fence_means(&self, seat: Seat) -> u16 {
+        let goods = &self.player(seat).goods;
+        let mut means = goods[Good::Wood];
+        if !self.player(seat).held.has(Trait::Cost) {
+            return means;
+        }
+        for (_, card) in self.played(seat) {
+            for standing in &card.standing {
+                if let Always::Cost(priced, how) = standing.rule
+                    && priced.contains(&Priced::Fences)
+                {
+                    means += match how {
+                        CostChange::Free(pieces) => u16::from(*pieces),
+                        CostChange::ReplaceEach(Good::Wood, other) => goods[*other],
+                        _ => 0,
+                    };
+                }
+            }
+        }
+        means
+    }
+}
+
+/// Applies changes in every order. Those that make a price less must be applied, others may be.
+fn change_all(price: Goods, changes: &Changes, left: u32, prices: &mut Prices) {
+    let mut complete = true;
+    for index in 0..changes.len {
+        let Some(change) = changes.list[index].filter(|_| left & (1 << index) != 0) else {
+            continue;
+        };
+        let rest = left & !(1 << index);
+        let mut go_on = |price: Goods| change_all(price, changes, rest, prices);
+        match change.how {
+            CostChange::Less(goods, _) => {
+                complete = false;
+                go_on(less(price, *goods * change.less));
+            }
+            CostChange::Free(pieces) => {
+                complete = false;
+                go_on(less(price, Goods::of(Good::Wood, u16::from(*pieces))));
+            }
+            CostChange::Replace(ways) => {
+                for (from, to) in ways {
+                    if price.covers(from) {
+                        let mut replaced = price;
+                        replaced -= *from;
+                        go_on(replaced + *to);
+                    }
+                }
+            }
+            CostChange::ReplaceAll(good, with) => {
+                if price[*good] > 0 {
+                    let mut replaced = price;
+                    replaced[*good] = 0;
+                    go_on(replaced + *with);
+                }
+            }
+            CostChange::ReplaceEach(from, to) => {
+                for number in 1..=price[*from] {
+                    let mut replaced = price;
+                    replaced[*from] -= number;
+                    go_on(replaced.and(*to, number));
+                }
+            }
+            CostChange::Set(_) | CostChange::SetMaterial(..) => {}
+        }
+    }
+    if complete {
+        prices.offer(price);
+    }
+}
+
+fn less(mut price: Goods, by: Goods) -> Goods {
+    for (good, number) in by.iter() {
+        price[good] = price[good].saturating_sub(number);
+    }
+    price
+}

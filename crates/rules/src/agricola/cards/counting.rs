@@ -1,0 +1,117 @@
+//! What cards count and the conditions they name.
+
+use farmstead_cardboard::{Condition, Counter, Good};
+
+use super::super::round::HARVESTS;
+use super::super::state::{Player, ROUNDS, Rung, State};
+use super::deck::HandCard;
+use super::held::{CardSlot, Held};
+use crate::game::Seat;
+
+impl State {
+    /// A card in the game.
+    #[inline]
+    pub fn card(&self, slot: CardSlot) -> &'static HandCard {
+        let id = self.players[slot.seat()].held.dealt[slot.place()];
+        &self.layout.hand[id as usize]
+    }
+
+    /// Whether it is known which card this is.
+    pub fn knows(&self, slot: CardSlot) -> bool {
+        self.players[slot.seat()].held.dealt[slot.place()] != Held::NO_CARD
+    }
+
+    /// The cards a player has played, with their places.
+    pub fn played(&self, seat: Seat) -> impl Iterator<Item = (usize, &'static HandCard)> + '_ {
+        let held = &self.player(seat).held;
+        held.played_places()
+            .map(move |place| (place, &self.layout.hand[held.dealt[place] as usize]))
+    }
+
+    /// Occupations in front of a player.
+    pub fn occupations(&self, seat: Seat) -> u16 {
+        self.played(seat).filter(|(_, card)| card.is_occupation).count() as u16
+    }
+
+    /// Improvements in front of a player.
+    pub(in super::super) fn improvements(&self, seat: Seat) -> u16 {
+        let minors = self.played(seat).filter(|(_, card)| !card.is_occupation).count() as u16;
+        minors + self.player(seat).majors.count_ones() as u16
+    }
+
+    /// Complete rounds still to be played after this one.
+    fn rounds_left(&self) -> u16 {
+        u16::from(ROUNDS - self.common.round)
+    }
+
+    /// What a counter stands at for a player.
+    pub(in super::super) fn count(&self, counter: Counter, seat: Seat) -> u16 {
+        let player = self.player(seat);
+        match counter {
+            Counter::Good(good) => player.goods[good],
+            Counter::Occupations => self.occupations(seat),
+            Counter::Improvements => self.improvements(seat),
+            Counter::Rooms => player.rooms.len(),
+            Counter::AddedRooms => player.rooms.len().saturating_sub(2),
+            Counter::People => u16::from(player.people),
+            Counter::Newborns => u16::from(player.newborns),
+            Counter::GrainFields => self.fields_with(player, Some(Good::Grain)),
+            Counter::VegetableFields => self.fields_with(player, Some(Good::Vegetable)),
+            Counter::EmptyFields => self.fields_with(player, None),
+            Counter::UnusedSpaces => (!player.used()).len(),
+            Counter::PastureSpaces => player.enclosed().len(),
+            Counter::UnfencedStables => (player.stables - player.enclosed()).len(),
+            Counter::Round => u16::from(self.common.round),
+            Counter::RoundsLeft => self.rounds_left(),
+            Counter::Players => u16::from(self.common.players),
+            Counter::Gained => u16::from(player.held.gained),
+            // Counted by the card itself, where it is played and scored.
+            Counter::LaterOccupations => 0,
+            other => unreachable!("nothing counts {other:?}"),
+        }
+    }
+
+    /// Fields, on tiles and cards, with this crop on them or with nothing.
+    fn fields_with(&self, player: &Player, crop: Option<Good>) -> u16 {
+        let tiles = player
+            .fields
+            .iter()
+            .filter(|field| player.crops.on(*field).map(|(crop, _)| crop) == crop);
+        let on_cards = self.field_cards(player).filter(|(place, good)| {
+            let planted = player.held.store[*place] > 0;
+            planted.then_some(*good) == crop
+        });
+        tiles.count() as u16 + on_cards.count() as u16
+    }
+
+    /// Whether all of these hold for a player.
+    pub(in super::super) fn hold(&self, conditions: &[Condition], seat: Seat) -> bool {
+        conditions.iter().all(|condition| self.holds(condition, seat))
+    }
+
+    fn holds(&self, condition: &Condition, seat: Seat) -> bool {
+        match condition {
+            Condition::Count(counter, compare, number) => {
+                compare.holds(self.count(*counter, seat), *number)
+            }
+            Condition::EveryOther(counter, compare, number) => self
+                .seats()
+                .filter(|other| *other != seat)
+                .all(|other| compare.holds(self.count(*counter, other), *number)),
+            Condition::House(materials) => materials.contains(&self.player(seat).house.material()),
+            Condition::NotHouse(material) => self.player(seat).house.material() != *material,
+            Condition::Occupied(space) => {
+                let space = self.layout.space(space);
+                space.is_some_and(|space| self.common.occupants[space.0 as usize] != 0)
+            }
+            Condition::PeopleOn(space, _) => {
+                let space = self.layout.space(space);
+                let mine = 1 << seat.0;
+                space.is_some_and(|space| self.common.occupants[space.0 as usize] & mine != 0)
+            }
+            Condition::AfterHarvest => HARVESTS.contains(&(self.common.round - 1)),
+            Condition::WorkPhase => self.common.rung == Rung::Work,
+            other => unreachable!("nothing checks {other:?}"),
+        }
+    }
+}

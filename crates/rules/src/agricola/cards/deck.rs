@@ -1,0 +1,226 @@
+//! Hand cards compiled for one layout of the table.
+
+use farmstead_cardboard::{
+    Ability, Always, At, Card, Condition, Cost, Goods, Kind, Moment, Spaces, Span, Who,
+};
+
+use super::super::board::{Layout, SpaceSet};
+use super::super::program::NodeId;
+use super::held::Trait;
+use crate::events::Name;
+
+/// A moment at which cards can act. One bit each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum When {
+    /// A person was placed on a space, whose actions are still to come.
+    Use,
+    /// The actions of a space are over.
+    AfterUse,
+    /// A turn is over.
+    TurnEnd,
+    /// An occupation is about to be paid.
+    BeforeOccupation,
+    /// An occupation was played.
+    Occupation,
+    /// An improvement was built or played.
+    Improvement,
+    /// Rooms were built.
+    Room,
+    /// The house was renovated.
+    Renovate,
+    /// Fences were built.
+    Fences,
+    /// Bread was baked.
+    Bake,
+    /// A round begins.
+    RoundStart,
+    /// People return home.
+    Home,
+    /// A round ends.
+    RoundEnd,
+    /// The field phase begins.
+    FieldStart,
+    /// The field phase.
+    Field,
+    /// Something may have become true.
+    Becomes,
+}
+
+impl When {
+    /// Its bit.
+    pub const fn bit(self) -> u32 {
+        1 << self as u8
+    }
+
+    fn of(moment: &Moment, at: At) -> When {
+        match (moment, at) {
+            (Moment::Use(_), At::After) => When::AfterUse,
+            (Moment::Use(_), _) => When::Use,
+            (Moment::TurnEnd(_), _) => When::TurnEnd,
+            (Moment::Occupation, At::Before) => When::BeforeOccupation,
+            (Moment::Occupation, _) => When::Occupation,
+            (Moment::Improvement { .. }, _) => When::Improvement,
+            (Moment::Room(_), _) => When::Room,
+            (Moment::Renovate(_), _) => When::Renovate,
+            (Moment::NewPasture(_), _) => When::Fences,
+            (Moment::Bake, _) => When::Bake,
+            (Moment::RoundStart, _) => When::RoundStart,
+            (Moment::RoundEnd(_), _) => When::RoundEnd,
+            (Moment::Home, _) => When::Home,
+            (Moment::Field, _) => When::Field,
+            (Moment::FieldStart, _) => When::FieldStart,
+            (Moment::Becomes(_), _) => When::Becomes,
+            (other, _) => unreachable!("nothing fires {other:?}"),
+        }
+    }
+}
+
+/// An ability that waits for a moment.
+#[derive(Debug)]
+pub struct Listener {
+    /// The moment.
+    pub when: When,
+    /// The moment as printed.
+    pub moment: &'static Moment,
+    /// Whose moment.
+    pub who: Who,
+    /// The spaces it speaks of, if it does.
+    pub spaces: SpaceSet,
+    /// The round whose card's space it speaks of as well.
+    pub round: Option<u8>,
+    /// What must hold.
+    pub conditions: &'static [Condition],
+    /// How often in the game.
+    pub limit: Option<u8>,
+    /// What happens.
+    pub program: NodeId,
+}
+
+/// A rule that holds while the card is in play, with the spaces it names.
+#[derive(Debug)]
+pub struct Standing {
+    /// The rule.
+    pub rule: &'static Always,
+    /// The spaces.
+    pub spaces: SpaceSet,
+}
+
+/// A hand card.
+#[derive(Debug)]
+pub struct HandCard {
+    /// What it is called in notation.
+    pub key: Name,
+    /// What people call it.
+    pub name: Name,
+    /// Whether it is an occupation rather than a minor improvement.
+    pub is_occupation: bool,
+    /// What it costs.
+    pub price: Goods,
+    /// What it costs for each person.
+    pub per_person: Goods,
+    /// Printed points.
+    pub points: i8,
+    /// Whether it goes to the left after use.
+    pub travels: bool,
+    /// What happens when it is played.
+    pub play: Vec<NodeId>,
+    /// What it waits for.
+    pub listeners: Vec<Listener>,
+    /// Rules that hold.
+    pub standing: Vec<Standing>,
+    /// Conversions at any time.
+    pub converts: Vec<(Goods, Goods)>,
+    /// What may be done at any time, and when.
+    pub anytime: Vec<(&'static [Condition], NodeId)>,
+    /// The paragraph it comes from.
+    pub card: &'static Card,
+}
+
+impl HandCard {
+    /// Compiles a card.
+    pub fn new(card: &'static Card, layout: &mut Layout, board: &'static [Card]) -> HandCard {
+        let mut hand = HandCard {
+            key: &card.key,
+            name: &card.name,
+            is_occupation: card.kind == Kind::Occupation,
+            price: Goods::NONE,
+            per_person: Goods::NONE,
+            points: card.points,
+            travels: card.travels,
+            play: Vec::new(),
+            listeners: Vec::new(),
+            standing: Vec::new(),
+            converts: Vec::new(),
+            anytime: Vec::new(),
+            card,
+        };
+        for cost in &card.costs {
+            match cost {
+                Cost::Goods(goods) => hand.price = *goods,
+                Cost::PerPerson(goods) => hand.per_person = *goods,
+                Cost::Return(tag) => unreachable!("no card of this deck returns a {tag:?}"),
+            }
+        }
+        for ability in &card.abilities {
+            match ability {
+                Ability::Play(program) => hand.play.push(layout.programs.compile(program)),
+                Ability::When(trigger, program) => {
+                    let program = layout.programs.compile(program);
+                    for moment in &trigger.moments {
+                        let (spaces, round) = match moment {
+                            Moment::Use(spaces) | Moment::TurnEnd(spaces) => {
+                                layout.named(spaces, board)
+                            }
+                            _ => (SpaceSet::EMPTY, None),
+                        };
+                        hand.listeners.push(Listener {
+                            when: When::of(moment, trigger.at),
+                            moment,
+                            who: trigger.who,
+                            spaces,
+                            round,
+                            conditions: &trigger.conditions,
+                            limit: trigger.limit,
+                            program,
+                        });
+                    }
+                }
+                Ability::Anytime(conditions, program) => {
+                    hand.anytime.push((conditions, layout.programs.compile(program)));
+                }
+                Ability::Convert { span: Span::Anytime, from, into } => {
+                    hand.converts.push((*from, *into));
+                }
+                Ability::Always(rule) => {
+                    let none = Spaces(Vec::new());
+                    let spaces = match rule {
+                        Always::UseOccupied(spaces) | Always::PlaceTwo(spaces) => spaces,
+                        _ => &none,
+                    };
+                    let (spaces, _) = layout.named(spaces, board);
+                    hand.standing.push(Standing { rule, spaces });
+                }
+                _ => {}
+            }
+        }
+        hand
+    }
+
+    /// What it changes, as bits.
+    pub fn traits(&self) -> u8 {
+        let cost = |standing: &Standing| matches!(standing.rule, Always::Cost(..));
+        let changes = [
+            (self.standing.iter().any(cost), Trait::Cost),
+            (!self.converts.is_empty() || !self.anytime.is_empty(), Trait::Converts),
+            (!self.anytime.is_empty(), Trait::Anytime),
+            (self.standing.iter().any(|standing| !cost(standing)), Trait::Rule),
+        ];
+        changes.iter().filter(|(is, _)| *is).fold(0, |bits, (_, what)| bits | *what as u8)
+    }
+
+    /// The moments it waits for, as bits.
+    pub fn listens(&self) -> u32 {
+        self.listeners.iter().fold(0, |bits, listener| bits | listener.when.bit())
+    }
+}

@@ -1,0 +1,128 @@
+//! The cards of one player: dealt, in hand and played.
+
+use std::hash::{Hash, Hasher};
+
+/// A card in the game, by the seat it was dealt to and its place there. Only the engine uses it:
+/// everybody else speaks of cards by their keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CardSlot(pub u8);
+
+impl CardSlot {
+    /// The card at a place of a seat.
+    pub const fn new(seat: u8, place: u8) -> CardSlot {
+        CardSlot(seat * Held::MOST as u8 + place)
+    }
+
+    /// The seat it was dealt to.
+    pub const fn seat(self) -> usize {
+        self.0 as usize / Held::MOST
+    }
+
+    /// Its place there.
+    pub const fn place(self) -> usize {
+        self.0 as usize % Held::MOST
+    }
+}
+
+/// Something that played cards change, so that nobody looks for it in vain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Trait {
+    /// What something costs.
+    Cost = 1,
+    /// Goods can be turned into other goods.
+    Converts = 2,
+    /// Something may be done at any time.
+    Anytime = 4,
+    /// Any other standing rule.
+    Rule = 8,
+}
+
+/// One player's cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Held {
+    /// Which cards were dealt to this seat, by their number in the layout.
+    pub dealt: [u16; Held::MOST],
+    /// A small number on each played card: times used, goods left on it, a mark.
+    pub store: [u8; Held::MOST],
+    /// Cards in hand, as bits by [`CardSlot`].
+    pub hand: u128,
+    /// Played cards, as bits by place.
+    pub played: u32,
+    /// Moments that played cards wait for, as bits.
+    pub listens: u32,
+    /// What played cards change, as bits: see [`Trait`].
+    pub traits: u8,
+    /// What is to be done when a round begins: the round and the program, or 0.
+    pub promised: [(u8, u16); Held::PROMISES],
+    /// Bonus points won.
+    pub points: i16,
+    /// Building resources gained in this work phase.
+    pub gained: u8,
+}
+
+impl Held {
+    /// The most cards dealt to one player.
+    pub const MOST: usize = 24;
+    /// The most programs promised at a time.
+    pub const PROMISES: usize = 5;
+    /// No card.
+    pub const NO_CARD: u16 = u16::MAX;
+
+    /// Nothing at all.
+    pub const NONE: Held = Held {
+        dealt: [Held::NO_CARD; Held::MOST],
+        store: [0; Held::MOST],
+        hand: 0,
+        played: 0,
+        listens: 0,
+        traits: 0,
+        promised: [(0, 0); Held::PROMISES],
+        points: 0,
+        gained: 0,
+    };
+
+    /// Whether played cards change this.
+    #[inline]
+    pub fn has(&self, what: Trait) -> bool {
+        self.traits & what as u8 != 0
+    }
+
+    /// The places of played cards.
+    #[inline]
+    pub fn played_places(&self) -> impl Iterator<Item = usize> + use<> {
+        let mut left = self.played;
+        std::iter::from_fn(move || {
+            let next = left.trailing_zeros();
+            left &= left.wrapping_sub(1);
+            (next < 32).then_some(next as usize)
+        })
+    }
+
+    /// The cards in hand.
+    pub fn hand_slots(&self) -> impl Iterator<Item = CardSlot> + use<> {
+        let mut left = self.hand;
+        std::iter::from_fn(move || {
+            let next = left.trailing_zeros();
+            left &= left.wrapping_sub(1);
+            (next < 128).then_some(CardSlot(next as u8))
+        })
+    }
+}
+
+impl Hash for Held {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let Held { dealt, store, hand, played, listens: _, traits: _, promised, points, gained } =
+            self;
+        dealt.hash(hasher);
+        store.hash(hasher);
+        hasher.write_u64(*hand as u64);
+        hasher.write_u64((*hand >> 64) as u64);
+        hasher.write_u64(
+            u64::from(*played) << 32 | u64::from(*points as u16) << 8 | u64::from(*gained),
+        );
+        for (round, program) in promised {
+            hasher.write_u64(u64::from(*round) << 16 | u64::from(*program));
+        }
+    }
+}

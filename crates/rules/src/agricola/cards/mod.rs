@@ -1,0 +1,15 @@
+//! Hand cards: who holds and has played which, what they listen to, what they cost and count.
+
+mod costs;
+mod counting;
+mod deck;
+mod held;
+mod playing;
+mod scoring;
+mod window;
+
+pub(super) use costs::Price;
+pub(super) use deck::{HandCard, When};
+pub(super) use held::{CardSlot, Held, Trait};
+pub(super) use playing::Way;
+pub(super) use window::Window;

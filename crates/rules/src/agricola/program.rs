@@ -1,0 +1,223 @@
+//! Printed programs, compiled into steps that frames point to by number.
+
+use farmstead_cardboard::{Action, Condition, Counter, Good, Goods, Program, Rounds};
+
+/// A step of a printed program, by its place in [`Programs`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct NodeId(pub u16);
+
+/// Steps that stand next to each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Nodes {
+    first: u16,
+    len: u8,
+}
+
+impl Nodes {
+    /// The steps, in their order.
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator {
+        (self.first..self.first + u16::from(self.len)).map(NodeId)
+    }
+
+    /// The step at this place.
+    pub fn at(self, index: u8) -> NodeId {
+        debug_assert!(index < self.len);
+        NodeId(self.first + u16::from(index))
+    }
+
+    /// How many.
+    pub fn len(self) -> u8 {
+        self.len
+    }
+}
+
+/// One step of a printed program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Node {
+    /// Goods from the general supply.
+    Gain(Goods),
+    /// Goods for every so many of something.
+    GainPer(Goods, u8, Counter),
+    /// Goods by how much there is of something.
+    GainTable(Good, Counter, &'static [(u16, i8)]),
+    /// More of the animal that lies on the space.
+    GainSame(u8),
+    /// Bonus points for every so many of something.
+    Points(u8, u8, Counter),
+    /// Everything that lies on the space.
+    Take,
+    /// An action.
+    Act(Act),
+    /// All of them, in order.
+    All(Nodes),
+    /// Any of them, each at most once, in any order, at least one.
+    AndOr(Nodes),
+    /// The first, and then perhaps the second.
+    Then(NodeId, NodeId),
+    /// It may be declined.
+    May(NodeId),
+    /// Exactly one of them.
+    Choose(Nodes),
+    /// A price, and what it buys.
+    Pay(Goods, NodeId),
+    /// A price put on the space, and what it buys.
+    PayToSpace(Goods, NodeId),
+    /// So many different ones of these goods.
+    Pick(u8, GoodSet),
+    /// Goods on round spaces.
+    Promise(Goods, &'static Rounds),
+    /// Something to do on round spaces.
+    PromiseTo(NodeId, &'static Rounds),
+    /// Only from this round on.
+    FromRound(u8, NodeId),
+    /// Only if all of this holds.
+    If(&'static [Condition], NodeId),
+    /// The same for every other player.
+    Others(NodeId),
+    /// Goods piled on the card, bottom to top.
+    Pile(&'static [Good]),
+    /// The top good of the pile on the card.
+    Top,
+}
+
+/// A set of goods.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GoodSet(pub u16);
+
+impl GoodSet {
+    /// The set of these goods.
+    pub fn of(goods: &[Good]) -> GoodSet {
+        GoodSet(goods.iter().fold(0, |set, good| set | 1 << *good as u16))
+    }
+
+    /// The goods, in their order.
+    pub fn iter(self) -> impl Iterator<Item = Good> {
+        Good::ALL.into_iter().filter(move |good| self.0 & (1 << *good as u16) != 0)
+    }
+
+    /// One of each.
+    pub fn one_each(self) -> Goods {
+        self.iter().fold(Goods::NONE, |goods, good| goods.and(good, 1))
+    }
+}
+
+/// An action with its terms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Act {
+    /// Build at most so many rooms.
+    Rooms(u8),
+    /// Build at most so many stables at this price each.
+    Stables(u8, Goods),
+    /// Build fences.
+    Fences,
+    /// Renovate the house by one step.
+    Renovate,
+    /// Plow one field.
+    Plow,
+    /// Sow fields.
+    Sow,
+    /// Bake bread.
+    Bake,
+    /// Family growth, with or without need of a room.
+    Grow {
+        /// Whether there must be more rooms than people.
+        room: bool,
+    },
+    /// Fence in one cell for nothing.
+    FenceOne,
+    /// Play an occupation for a price in food that rises with the number played.
+    Occupation(&'static [(u16, i8)]),
+    /// Play a minor improvement.
+    Minor,
+    /// Build a major or play a minor improvement.
+    Improvement,
+    /// Take the start player marker.
+    StartPlayer,
+    /// One animal of this kind is born.
+    Breed(Good),
+    /// A newborn is placed like an adult.
+    NewbornActs,
+    /// Move a crop to an empty field.
+    MoveCrop,
+}
+
+/// The steps of all programs of a layout.
+#[derive(Debug, Default)]
+pub struct Programs(Vec<Node>);
+
+impl Programs {
+    /// The step at this place.
+    #[inline]
+    pub fn node(&self, node: NodeId) -> &Node {
+        &self.0[node.0 as usize]
+    }
+
+    /// Adds the steps of a program; its first step comes back.
+    pub fn compile(&mut self, program: &'static Program) -> NodeId {
+        let node = self.compile_node(program);
+        self.push(node)
+    }
+
+    fn push(&mut self, node: Node) -> NodeId {
+        self.0.push(node);
+        NodeId(u16::try_from(self.0.len() - 1).expect("programs are few"))
+    }
+
+    /// Adds steps so that they stand next to each other.
+    fn compile_all(&mut self, programs: &'static [Program]) -> Nodes {
+        let parts: Vec<Node> = programs.iter().map(|program| self.compile_node(program)).collect();
+        let len = parts.len() as u8;
+        let ids: Vec<NodeId> = parts.into_iter().map(|part| self.push(part)).collect();
+        Nodes { first: ids[0].0, len }
+    }
+
+    fn compile_node(&mut self, program: &'static Program) -> Node {
+        match program {
+            Program::Gain(goods) => Node::Gain(*goods),
+            Program::GainPer(goods, per, counter) => Node::GainPer(*goods, *per, *counter),
+            Program::GainTable(good, counter, tiers) => Node::GainTable(*good, *counter, tiers),
+            Program::GainSame(number) => Node::GainSame(*number),
+            Program::Points(points, per, counter) => Node::Points(*points, *per, *counter),
+            Program::Take => Node::Take,
+            Program::Act(action) => Node::Act(act(action)),
+            Program::All(parts) => Node::All(self.compile_all(parts)),
+            Program::AndOr(parts) => Node::AndOr(self.compile_all(parts)),
+            Program::Then(first, then) => Node::Then(self.compile(first), self.compile(then)),
+            Program::May(part) => Node::May(self.compile(part)),
+            Program::Choose(parts) => Node::Choose(self.compile_all(parts)),
+            Program::Pay(price, then) => Node::Pay(*price, self.compile(then)),
+            Program::PayToSpace(price, then) => Node::PayToSpace(*price, self.compile(then)),
+            Program::Pick(count, goods) => Node::Pick(*count, GoodSet::of(goods)),
+            Program::Promise(goods, rounds) => Node::Promise(*goods, rounds),
+            Program::PromiseTo(then, rounds) => Node::PromiseTo(self.compile(then), rounds),
+            Program::FromRound(round, then) => Node::FromRound(*round, self.compile(then)),
+            Program::If(conditions, then) => Node::If(conditions, self.compile(then)),
+            Program::Others(then) => Node::Others(self.compile(then)),
+            Program::Pile(goods) => Node::Pile(goods),
+            Program::Top => Node::Top,
+            other => unreachable!("{other:?} is of another game"),
+        }
+    }
+}
+
+fn act(action: &'static Action) -> Act {
+    match action {
+        Action::Rooms(most) => Act::Rooms(most.unwrap_or(u8::MAX)),
+        Action::Stables(most, price) => Act::Stables(most.unwrap_or(u8::MAX), *price),
+        Action::Fences => Act::Fences,
+        Action::Renovate => Act::Renovate,
+        Action::Plow => Act::Plow,
+        Action::Sow => Act::Sow,
+        Action::Bake => Act::Bake,
+        Action::Grow { room } => Act::Grow { room: *room },
+        Action::Occupation(prices) => Act::Occupation(prices),
+        Action::Minor => Act::Minor,
+        Action::Improvement => Act::Improvement,
+        Action::StartPlayer => Act::StartPlayer,
+        Action::FenceOne => Act::FenceOne,
+        Action::Breed(animal) => Act::Breed(*animal),
+        Action::NewbornActs => Act::NewbornActs,
+        Action::MoveCrop => Act::MoveCrop,
+        _ => unreachable!("the parser makes no other action"),
+    }
+}
