@@ -5,6 +5,9 @@ use std::io::Write;
 use std::time::Instant;
 
 use anyhow::Result;
+use farmstead_rules::agricola::Agricola;
+use farmstead_rules::creatures::Creatures;
+use farmstead_rules::family::Family;
 use farmstead_rules::{AnyGame, Deal, Game, Moves, Options, Seed, Turn};
 use serde::Serialize;
 
@@ -53,6 +56,11 @@ impl Bench {
             AnyGame::Agricola3(game) => self.measure(&options, &game),
             AnyGame::Agricola4(game) => self.measure(&options, &game),
             AnyGame::Agricola5(game) => self.measure(&options, &game),
+            AnyGame::Family1(game) => self.measure(&options, &game),
+            AnyGame::Family2(game) => self.measure(&options, &game),
+            AnyGame::Family3(game) => self.measure(&options, &game),
+            AnyGame::Family4(game) => self.measure(&options, &game),
+            AnyGame::Creatures(game) => self.measure(&options, &game),
             game => self.measure(&options, &game),
         };
         if self.json {
@@ -127,16 +135,22 @@ trait Start: Game {
     fn start(options: &Options, deal: &Deal) -> Self;
 }
 
-impl<const P: usize> Start for farmstead_rules::agricola::Agricola<P> {
-    fn start(options: &Options, deal: &Deal) -> Self {
-        Self::new(options, deal).expect("a deal from a seed fits its options")
-    }
+/// Every kind of game sets its own table.
+macro_rules! starts {
+    ($([$($generics:tt)*] $game:ty),* $(,)?) => {
+        $(impl<$($generics)*> Start for $game {
+            fn start(options: &Options, deal: &Deal) -> Self {
+                <$game>::new(options, deal).expect("a deal from a seed fits its options")
+            }
+        })*
+    };
 }
 
-impl Start for AnyGame {
-    fn start(options: &Options, deal: &Deal) -> Self {
-        AnyGame::new(options, deal).expect("a deal from a seed fits its options")
-    }
+starts! {
+    [const P: usize] Agricola<P>,
+    [const P: usize] Family<P>,
+    [] Creatures,
+    [] AnyGame,
 }
 
 #[derive(Default)]

@@ -85,6 +85,8 @@ pub struct MajorReport {
 pub struct FarmReport {
     /// Goods in the supply and animals on the farm.
     pub goods: Goods,
+    /// The animals among them.
+    pub animals: Goods,
     /// What the house is made of.
     pub house: House,
     /// Cells with rooms.
@@ -233,6 +235,7 @@ impl FarmReport {
         };
         FarmReport {
             goods: player.goods,
+            animals: player.herd().goods(),
             house: player.house,
             rooms: player.rooms,
             fields: player.fields.iter().map(field).collect(),
