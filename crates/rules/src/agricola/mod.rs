@@ -1,9 +1,11 @@
 //! Agricola, classic and revised: one engine, two tables of printed facts.
 //!
 //! Reading order: `farmyard` (cells, fences, animals), `board` (what is printed), `state` (where a
-//! game stands), `can` and `moves` (what may be done), `play`, `round` and `harvest` (what happens
-//! then), `scoring`; `report` and `words` say it to programs and people.
+//! game stands), `can` and `moves` (what may be done), `play`, `turn`, `steps`, `actions`,
+//! `stock`, `round` and `harvest` (what happens then), `scoring`; `report` and `words` say it to
+//! programs and people.
 
+mod actions;
 mod board;
 mod can;
 mod cards;
@@ -24,6 +26,9 @@ mod round;
 mod scenario;
 mod scoring;
 mod state;
+mod steps;
+mod stock;
+mod turn;
 mod words;
 
 pub use board::{Layout, Major, Space, SpaceId, SpaceSet};

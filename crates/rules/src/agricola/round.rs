@@ -5,9 +5,9 @@ use farmstead_cardboard::{Always, Good, Goods};
 use super::cards::{Held, When, Window};
 use super::farmyard::{Cell, CellSet};
 use super::moves::ALL_KINDS;
-use super::play::NO_CARD;
 use super::program::NodeId;
 use super::state::{Frame, ROUNDS, Rung, State, Step};
+use super::steps::NO_CARD;
 use crate::events::{Event, Events};
 use crate::game::Seat;
 

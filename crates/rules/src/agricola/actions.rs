@@ -1,0 +1,233 @@
+//! The actions: building, plowing, sowing, baking, renovating, improving.
+
+use farmstead_cardboard::{Good, Goods};
+
+use super::can::stable_price;
+use super::cards::{Price, When, Window};
+use super::choice::{Choice, Payment};
+use super::farmyard::{Cell, CellSet, REGIONS};
+use super::program::Act;
+use super::state::{Frame, House, Offer, State, Step};
+use super::steps::NO_CARD;
+use crate::events::{Event, Events};
+use crate::game::Seat;
+
+impl State {
+    /// Takes one move of an offer, and closes what cannot be gone back to.
+    pub(super) fn take_offer(&mut self, mut offer: Offer, choice: Choice, seen: &mut impl Events) {
+        let part = if choice == Choice::Done {
+            None
+        } else {
+            self.parts(offer.step.node).find(|(_, act)| belongs(choice, *act))
+        };
+        let mut ended = None;
+        if offer.current.is_some() && offer.current != part.map(|(part, _)| part) {
+            ended = self.close_part(&mut offer);
+        }
+        let Some((part, act)) = part else {
+            self.common.stack.pop();
+            self.house_after_fencing(&offer);
+            return self.end_part(offer.step, ended, seen);
+        };
+        let (pieces, once) = match act {
+            Act::Rooms(most) | Act::Stables(most, _) => (most, most == 1),
+            Act::Sow | Act::Fences => (u8::MAX, false),
+            _ => (1, true),
+        };
+        offer.current = Some(part);
+        offer.pieces += 1;
+        offer.may_stop = true;
+        if offer.pieces == pieces {
+            ended = ended.or(self.close_part(&mut offer));
+        }
+        if once && self.parts(offer.step.node).count() == 1 {
+            self.common.stack.pop();
+        } else {
+            if let (Choice::Fence(region), Act::Fences) = (choice, act) {
+                let player = self.player(offer.step.seat);
+                if offer.owed == 0 {
+                    offer.enclosed = player.enclosed();
+                }
+                offer.owed += (REGIONS[region as usize].outline - player.fences()).len();
+            }
+            self.set_top(Frame::Offer(offer));
+        }
+        self.end_part(offer.step, ended, seen);
+        self.carry_out(offer.step, act, choice, seen);
+    }
+
+    /// Closes the part of an offer that is under way: it cannot be taken up again.
+    fn close_part(&self, offer: &mut Offer) -> Option<Ended> {
+        let part = offer.current.take()?;
+        offer.closed |= 1 << part;
+        offer.pieces = 0;
+        let (_, act) = self.parts(offer.step.node).find(|(of, _)| *of == part)?;
+        let pieces = std::mem::take(&mut offer.owed);
+        Some(Ended { act, pieces, enclosed: offer.enclosed })
+    }
+
+    /// Settles what the end of a part brings: the bill for fences, and cards that wait for it.
+    fn end_part(&mut self, step: Step, ended: Option<Ended>, seen: &mut impl Events) {
+        let Some(Ended { act, pieces, enclosed }) = ended else { return };
+        match act {
+            Act::Rooms(_) => self.open_window(Window::new(When::Room, step.seat, step.space)),
+            Act::Fences => {
+                let window = Window::new(When::Fences, step.seat, step.space);
+                self.open_window(window.enclosed_before(enclosed));
+                self.charge(step.seat, Price::Fences(pieces), seen);
+            }
+            _ => {}
+        }
+    }
+
+    fn house_after_fencing(&mut self, offer: &Offer) {
+        let fencing = self.parts(offer.step.node).any(|(_, act)| act == Act::Fences);
+        if fencing {
+            let before = self.player(offer.step.seat).herd();
+            self.house(offer.step.seat, None, before);
+        }
+    }
+
+    fn carry_out(&mut self, step: Step, act: Act, choice: Choice, seen: &mut impl Events) {
+        let seat = step.seat;
+        match choice {
+            Choice::Room(cell) => {
+                self.charge(seat, Price::Room, seen);
+                self.player_mut(seat).rooms.insert(cell);
+                seen.tell(Event::Built { seat, piece: "room", at: cell.spot() });
+            }
+            Choice::Stable(cell) => {
+                if let Act::Stables(_, price) = act {
+                    self.charge(seat, stable_price(&price), seen);
+                }
+                self.player_mut(seat).stables.insert(cell);
+                seen.tell(Event::Built { seat, piece: "stable", at: cell.spot() });
+            }
+            Choice::Plow(cell) => {
+                self.player_mut(seat).fields.insert(cell);
+                seen.tell(Event::Built { seat, piece: "field", at: cell.spot() });
+            }
+            Choice::Sow(good, cell) => self.sow(seat, good, cell, seen),
+            Choice::Bake(grain) => {
+                let food = self.food_from_baking(seat, u16::from(grain));
+                let (from, into) =
+                    (Goods::of(Good::Grain, u16::from(grain)), Goods::of(Good::Food, food));
+                self.convert(seat, from, into, seen);
+                self.open_window(Window::new(When::Bake, seat, step.space));
+            }
+            Choice::Fence(region) => {
+                let player = self.player_mut(seat);
+                let outline = REGIONS[region as usize].outline;
+                let pieces = (outline - player.fences()).len();
+                player.fence(outline);
+                seen.tell(Event::Fenced { seat, pieces });
+            }
+            Choice::Renovate => {
+                if let Some(next) = self.player(seat).house.next() {
+                    self.renovate(step, next, seen);
+                }
+            }
+            Choice::RenovateToStone => self.renovate(step, House::Stone, seen),
+            Choice::Card(slot) => self.play_card(step, slot, act, seen),
+            Choice::MoveCrop(from, to) => {
+                let crops = &mut self.player_mut(seat).crops;
+                if let Some((crop, amount)) = crops.on(from) {
+                    crops.put(from, crop, amount - 1);
+                    crops.put(to, crop, 1);
+                }
+            }
+            Choice::Grow => {
+                let player = self.player_mut(seat);
+                player.people += 1;
+                player.newborns += 1;
+                seen.tell(Event::Born { seat });
+            }
+            Choice::StartPlayer => {
+                self.common.start = seat;
+                seen.tell(Event::Starts { seat });
+            }
+            Choice::Major(major, payment) => self.improve(step, major, payment, seen),
+            _ => unreachable!("{choice:?} is no part of an offer"),
+        }
+    }
+
+    fn sow(&mut self, seat: Seat, crop: Good, cell: Cell, seen: &mut impl Events) {
+        let player = self.player_mut(seat);
+        player.goods[crop] -= 1;
+        let amount = if crop == Good::Grain { 3 } else { 2 };
+        match cell.0.checked_sub(16) {
+            Some(place) => player.held.store[place as usize] = amount,
+            None => player.crops.put(cell, crop, amount),
+        }
+        seen.tell(Event::Sown { seat, good: crop, at: cell.spot() });
+    }
+
+    /// Takes one more grain from a field.
+    pub(super) fn reap_more(&mut self, seat: Seat, cell: Cell, seen: &mut impl Events) {
+        let player = self.player_mut(seat);
+        if let Some((crop, amount)) = player.crops.on(cell) {
+            player.crops.put(cell, crop, amount - 1);
+            player.goods[crop] += 1;
+            seen.tell(Event::Gained { seat, goods: Goods::of(crop, 1), from: "fields" });
+        }
+    }
+
+    fn renovate(&mut self, step: Step, to: House, seen: &mut impl Events) {
+        let seat = step.seat;
+        let was = self.player(seat).house;
+        self.open_window(Window::new(When::Renovate, seat, step.space).house(was, to));
+        self.charge(seat, Price::Renovation(to), seen);
+        self.player_mut(seat).house = to;
+        seen.tell(Event::Renovated { seat, house: to.key() });
+    }
+
+    fn improve(&mut self, step: Step, index: u8, payment: Payment, seen: &mut impl Events) {
+        let layout = self.layout;
+        let major = &layout.majors[index as usize];
+        self.open_window(Window::new(When::Improvement, step.seat, step.space));
+        if let Some(node) = major.play {
+            let step = Step { node, seat: step.seat, space: None, place: NO_CARD };
+            self.common.stack.push(Frame::Run(step));
+        }
+        match payment {
+            Payment::Goods => self.charge(step.seat, Price::Major(index), seen),
+            Payment::Return(back) => {
+                self.player_mut(step.seat).majors &= !(1 << back);
+                self.common.majors |= 1 << back;
+                let card = layout.majors[back as usize].key;
+                seen.tell(Event::Returned { seat: step.seat, card });
+            }
+        }
+        self.common.majors &= !(1 << index);
+        self.player_mut(step.seat).majors |= 1 << index;
+        seen.tell(Event::Improved { seat: step.seat, card: major.key });
+    }
+}
+
+/// A part of an offer that is over.
+struct Ended {
+    act: Act,
+    /// Fences built.
+    pieces: u8,
+    /// Cells that were enclosed before.
+    enclosed: CellSet,
+}
+
+/// Whether a choice is a move of an action.
+fn belongs(choice: Choice, act: Act) -> bool {
+    matches!(
+        (choice, act),
+        (Choice::Room(_), Act::Rooms(_))
+            | (Choice::Stable(_), Act::Stables(..))
+            | (Choice::Plow(_), Act::Plow)
+            | (Choice::Sow(..), Act::Sow)
+            | (Choice::Bake(_), Act::Bake)
+            | (Choice::Fence(_), Act::Fences | Act::FenceOne)
+            | (Choice::Renovate | Choice::RenovateToStone, Act::Renovate)
+            | (Choice::Card(_), Act::Occupation(_) | Act::Minor | Act::Improvement)
+            | (Choice::MoveCrop(..), Act::MoveCrop)
+            | (Choice::Grow, Act::Grow { .. })
+            | (Choice::StartPlayer, Act::StartPlayer)
+            | (Choice::Major(..), Act::Improvement)
+    )
+}

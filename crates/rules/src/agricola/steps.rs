@@ -1,0 +1,231 @@
+//! Carries out printed steps, and lets players pay.
+
+use farmstead_cardboard::{Good, Goods};
+
+use super::cards::{Price, Trait};
+use super::farmyard::{CellSet, Herd};
+use super::program::{Act, Node};
+use super::state::{Bill, Compulsion, Frame, Offer, ROUNDS, Rung, State, Step};
+use crate::events::{Event, Events, Name};
+use crate::game::Seat;
+
+impl State {
+    /// Carries out a step, or asks about it.
+    pub(super) fn resolve(&mut self, step: Step, seen: &mut impl Events) {
+        let at = |node| Step { node, ..step };
+        match *self.layout.node(step.node) {
+            Node::Gain(goods) => self.gain(step, goods, seen),
+            Node::GainPer(goods, per, counter) => {
+                let times = self.count(counter, step.seat) / u16::from(per);
+                self.gain(step, goods * times, seen);
+            }
+            Node::GainTable(good, counter, tiers) => {
+                let amount = self.count(counter, step.seat);
+                let tier = tiers.iter().rev().find(|(from, _)| amount >= *from);
+                let number = tier.map_or(0, |(_, number)| *number as u16);
+                self.gain(step, Goods::of(good, number), seen);
+            }
+            Node::GainSame(number) => {
+                let refill =
+                    step.space.and_then(|space| self.layout.spaces[space.0 as usize].refill);
+                if let Some((good, _)) = refill {
+                    self.gain(step, Goods::of(good, u16::from(number)), seen);
+                }
+            }
+            Node::Points(points, per, counter) => {
+                let times = self.count(counter, step.seat) / u16::from(per);
+                self.player_mut(step.seat).held.points += (u16::from(points) * times) as i16;
+            }
+            Node::Take => self.take(step, seen),
+            Node::Act(Act::Breed(animal)) => {
+                let kind = Good::ANIMALS.iter().position(|good| *good == animal);
+                let kinds = kind.map_or(0, |kind| 1 << kind);
+                if self.player(step.seat).goods[animal] >= 2 {
+                    self.common.stack.push(Frame::Breed(step.seat, kinds));
+                }
+            }
+            Node::Act(Act::NewbornActs) => {
+                self.player_mut(step.seat).newborns -= 1;
+                self.common.passed &= !(1 << step.seat.0);
+            }
+            Node::Act(_) | Node::AndOr(_) => self.offer(step, false),
+            Node::All(parts) => {
+                for part in parts.iter().rev() {
+                    self.common.stack.push(Frame::Run(at(part)));
+                }
+            }
+            Node::Then(first, then) => {
+                self.offer(at(then), true);
+                self.common.stack.push(Frame::Run(at(first)));
+            }
+            Node::May(part) => match self.layout.node(part) {
+                Node::Act(_) | Node::AndOr(_) => self.offer(at(part), true),
+                Node::Choose(_) => {
+                    self.common.stack.push(Frame::Choose(at(part), Compulsion::May));
+                }
+                _ => self.common.stack.push(Frame::May(at(part))),
+            },
+            Node::Choose(_) => self.common.stack.push(Frame::Choose(step, Compulsion::Must)),
+            Node::Pay(_, then) => {
+                self.common.stack.push(Frame::Run(at(then)));
+                self.charge(step.seat, Price::Step(step.node), seen);
+            }
+            Node::PayToSpace(price, then) => {
+                self.player_mut(step.seat).goods -= price;
+                if let Some(space) = step.space {
+                    self.leave_on(space, price.total() as u8);
+                }
+                let buying = self.source(step);
+                seen.tell(Event::Paid { seat: step.seat, goods: price, buying });
+                self.resolve(at(then), seen);
+            }
+            Node::Pick(..) => self.common.stack.push(Frame::Pick(step)),
+            Node::Promise(goods, rounds) => {
+                let named = self.rounds_named(rounds);
+                for round in (1..=ROUNDS).filter(|round| named >> round & 1 == 1) {
+                    self.player_mut(step.seat).promised.add(round, &goods);
+                }
+                let rounds = named.count_ones() as u8;
+                seen.tell(Event::Promised { seat: step.seat, goods, rounds });
+            }
+            Node::PromiseTo(then, rounds) => {
+                let named = self.rounds_named(rounds);
+                for round in (1..=ROUNDS).filter(|round| named >> round & 1 == 1) {
+                    let promised = &mut self.player_mut(step.seat).held.promised;
+                    let free = promised.iter_mut().find(|(round, _)| *round == 0);
+                    *free.expect("cards promise little to do") = (round, then.0);
+                }
+            }
+            Node::FromRound(_, then) => self.resolve(at(then), seen),
+            Node::If(conditions, then) => {
+                if self.hold(conditions, step.seat) {
+                    self.resolve(at(then), seen);
+                }
+            }
+            Node::Others(then) => {
+                for after in 1..self.common.players {
+                    let seat = Seat((step.seat.0 + after) % self.common.players);
+                    self.resolve(Step { node: then, seat, ..step }, seen);
+                }
+            }
+            Node::Pile(goods) => {
+                self.player_mut(step.seat).held.store[step.place as usize] = goods.len() as u8;
+            }
+            Node::Top => {
+                if let Some(good) = self.top_of_pile(step.seat, step.place as usize) {
+                    self.player_mut(step.seat).held.store[step.place as usize] -= 1;
+                    self.gain(step, Goods::of(good, 1), seen);
+                }
+            }
+        }
+    }
+
+    /// Lets a player pay, at once if there is only one way and it can be paid.
+    pub(super) fn charge(&mut self, seat: Seat, price: Price, seen: &mut impl Events) {
+        if !self.player(seat).held.has(Trait::Cost) {
+            let printed = self.printed_price(seat, price);
+            if self.player(seat).goods.covers(&printed) {
+                return self.pay(seat, printed, self.bought(price), seen);
+            }
+        }
+        self.ask_for_payment(seat, price, seen);
+    }
+
+    #[inline(never)]
+    pub(super) fn ask_for_payment(&mut self, seat: Seat, price: Price, seen: &mut impl Events) {
+        let prices = self.prices(seat, price);
+        let chosen = match prices.as_slice() {
+            [only] if self.player(seat).goods.covers(only) => {
+                return self.pay(seat, *only, self.bought(price), seen);
+            }
+            [_] => Some(0),
+            _ => None,
+        };
+        self.common.stack.push(Frame::Bill(Bill { seat, price, chosen }));
+    }
+
+    /// What is being paid for, by name.
+    pub(super) fn bought(&self, price: Price) -> Name {
+        match price {
+            Price::Room => "room",
+            Price::Stable(_) => "stable",
+            Price::Renovation(_) => "renovation",
+            Price::Fences(_) => "fences",
+            Price::Major(major) => self.layout.majors[major as usize].key,
+            Price::Card(slot) => self.card(slot).key,
+            Price::Occupation(_) => "occupation",
+            Price::Step(_) => "a card",
+        }
+    }
+
+    pub(super) fn offer(&mut self, step: Step, may_stop: bool) {
+        self.common.stack.push(Frame::Offer(Offer {
+            step,
+            closed: 0,
+            current: None,
+            pieces: 0,
+            owed: 0,
+            enclosed: CellSet::EMPTY,
+            may_stop,
+        }));
+    }
+
+    /// What a step's goods come from, by name.
+    pub(super) fn source(&self, step: Step) -> Name {
+        if step.place != NO_CARD {
+            let id = self.player(step.seat).held.dealt[step.place as usize];
+            return self.layout.hand.get(id as usize).map_or("a card", |card| card.key);
+        }
+        step.space.map_or("improvement", |space| self.layout.spaces[space.0 as usize].key)
+    }
+
+    pub(super) fn gain(&mut self, step: Step, goods: Goods, seen: &mut impl Events) {
+        if goods.is_empty() {
+            return;
+        }
+        let before = self.player(step.seat).herd();
+        self.player_mut(step.seat).goods += goods;
+        self.note_gain(step.seat, &goods);
+        seen.tell(Event::Gained { seat: step.seat, goods, from: self.source(step) });
+        if Herd::of(&goods).total() > 0 {
+            self.house(step.seat, None, before);
+        }
+    }
+
+    pub(super) fn take(&mut self, step: Step, seen: &mut impl Events) {
+        let Some(space) = step.space else { return };
+        let amount = std::mem::take(&mut self.common.stock[space.0 as usize]);
+        self.common.stocked.remove(space);
+        let Some((good, _)) = self.layout.spaces[space.0 as usize].refill else { return };
+        if amount == 0 {
+            return;
+        }
+        let before = self.player(step.seat).herd();
+        let goods = Goods::of(good, u16::from(amount));
+        self.player_mut(step.seat).goods += goods;
+        self.note_gain(step.seat, &goods);
+        seen.tell(Event::Gained { seat: step.seat, goods, from: self.source(step) });
+        if good.is_animal() {
+            self.house(step.seat, Some(space), before);
+        }
+    }
+
+    /// Cards count the building resources gained in a work phase.
+    pub(super) fn note_gain(&mut self, seat: Seat, goods: &Goods) {
+        if !self.layout.hand.is_empty() && self.common.rung == Rung::Work {
+            let resources: u16 = Good::RESOURCES.iter().map(|good| goods[*good]).sum();
+            let held = &mut self.player_mut(seat).held;
+            held.gained = held.gained.saturating_add(resources as u8);
+        }
+    }
+
+    pub(super) fn pay(&mut self, seat: Seat, goods: Goods, buying: Name, seen: &mut impl Events) {
+        self.player_mut(seat).goods -= goods;
+        if !goods.is_empty() {
+            seen.tell(Event::Paid { seat, goods, buying });
+        }
+    }
+}
+
+/// A step that belongs to no hand card.
+pub(super) const NO_CARD: u8 = u8::MAX;

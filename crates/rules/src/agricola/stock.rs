@@ -1,0 +1,86 @@
+//! Goods that become other goods, and animals that need room.
+
+use farmstead_cardboard::{Good, Goods};
+
+use super::board::SpaceId;
+use super::farmyard::Herd;
+use super::state::{Frame, State};
+use crate::events::{Event, Events};
+use crate::game::Seat;
+use crate::options::Switch;
+
+impl State {
+    pub(super) fn convert(&mut self, seat: Seat, from: Goods, into: Goods, seen: &mut impl Events) {
+        let player = self.player_mut(seat);
+        player.goods -= from;
+        player.goods += into;
+        seen.tell(Event::Converted { seat, from, into });
+    }
+
+    pub(super) fn cook(&mut self, good: Good, amount: u16, seen: &mut impl Events) {
+        let seat = self.decider();
+        self.cook_for(seat, good, amount, seen);
+    }
+
+    pub(super) fn cook_for(&mut self, seat: Seat, good: Good, amount: u16, seen: &mut impl Events) {
+        let food = amount * self.food_for(seat, good);
+        self.convert(seat, Goods::of(good, amount), Goods::of(Good::Food, food), seen);
+    }
+
+    pub(super) fn discard(&mut self, good: Good, seen: &mut impl Events) {
+        let seat = self.decider();
+        let goods = Goods::of(good, 1);
+        self.player_mut(seat).goods -= goods;
+        seen.tell(Event::Discarded { seat, goods });
+    }
+
+    /// Asks which animals to keep if not all of them find room.
+    pub(super) fn house(&mut self, seat: Seat, from: Option<SpaceId>, before: Herd) {
+        // A single animal is the pet.
+        let herd = self.player(seat).herd();
+        if herd.total() > 1 && !self.room_for_animals(seat).fits(herd) {
+            let before = before.0.map(|number| number.min(255) as u8);
+            self.common.stack.push(Frame::House { seat, from, before });
+        }
+    }
+
+    /// Keeps these animals. The others are cooked, or released if they cannot be.
+    pub(super) fn keep(
+        &mut self,
+        seat: Seat,
+        kept: Herd,
+        from: Option<SpaceId>,
+        before: [u8; 3],
+        seen: &mut impl Events,
+    ) {
+        for (kind, animal) in Good::ANIMALS.into_iter().enumerate() {
+            let had = u16::from(before[kind]);
+            let new = self.player(seat).goods[animal].saturating_sub(had);
+            let gone = self.player(seat).goods[animal] - kept.0[kind];
+            let mut cooked = if self.food_for(seat, animal) > 0 { gone } else { 0 };
+            if self.common.has(Switch::HouseBeforeCooking) {
+                cooked = cooked.min(had);
+            }
+            if cooked > 0 {
+                self.cook_for(seat, animal, cooked, seen);
+            }
+            let released = gone - cooked;
+            if released > 0 {
+                let goods = Goods::of(animal, released);
+                self.player_mut(seat).goods -= goods;
+                seen.tell(Event::Discarded { seat, goods });
+            }
+            if let Some(space) = from.filter(|_| self.common.has(Switch::LeaveAnimals)) {
+                self.leave_on(space, released.min(new) as u8);
+            }
+        }
+    }
+
+    /// By house rule, new animals that find no room stay on their space.
+    pub(super) fn leave_on(&mut self, space: SpaceId, animals: u8) {
+        if animals > 0 {
+            self.common.stock[space.0 as usize] += animals;
+            self.common.stocked.insert(space);
+        }
+    }
+}

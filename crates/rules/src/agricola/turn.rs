@@ -1,0 +1,119 @@
+//! Turns of the work phase: who places a person, and what is laid out around it.
+
+use farmstead_cardboard::Always;
+
+use super::board::{SpaceId, SpaceSet};
+use super::cards::{When, Window};
+use super::farmyard::Herd;
+use super::program::{Act, Node};
+use super::state::{Frame, Rung, State, Step};
+use super::steps::NO_CARD;
+use crate::events::{Event, Events};
+use crate::game::Seat;
+use crate::options::Switch;
+
+impl State {
+    /// Finds whose turn it is to place a person; ends the work phase if it is nobody's.
+    pub(super) fn find_turn(&mut self) -> bool {
+        let players = self.common.players;
+        for _ in 0..players {
+            let seat = self.common.turn;
+            let passed = self.common.passed & (1 << seat.0) != 0;
+            if !passed && (self.player(seat).people_left() > 0 || self.may_place_newborn(seat)) {
+                return true;
+            }
+            self.end_turn();
+        }
+        self.common.rung = Rung::HomeStart;
+        false
+    }
+
+    pub(super) fn place(&mut self, seat: Seat, space: SpaceId, seen: &mut impl Events) {
+        seen.tell(Event::Placed { seat, space: self.layout.spaces[space.0 as usize].key });
+        self.player_mut(seat).placed += 1;
+        self.common.occupants[space.0 as usize] |= 1 << seat.0;
+        if self.layout.linked.contains(space) {
+            self.common.blocked.0 |= self.layout.linked.0;
+        }
+        self.common.blocked.insert(space);
+        let node = self.layout.spaces[space.0 as usize].program;
+        let step = Step { node, seat, space: Some(space), place: NO_CARD };
+        if self.layout.hand.is_empty() {
+            return self.resolve(step, seen);
+        }
+        self.open_turn(step, seat, space);
+    }
+
+    /// Lays out what cards may do around the use of a space. The last of these comes first.
+    #[inline(never)]
+    pub(super) fn open_turn(&mut self, step: Step, seat: Seat, space: SpaceId) {
+        self.open_window(Window::new(When::TurnEnd, seat, Some(space)));
+        self.offer_second_person(seat, space);
+        self.open_window(Window::new(When::AfterUse, seat, Some(space)));
+        self.common.stack.push(Frame::Run(step));
+        self.open_window(Window::new(When::Use, seat, Some(space)));
+    }
+
+    /// A card may let two people be placed in a row, if one of them goes to certain spaces.
+    pub(super) fn offer_second_person(&mut self, seat: Seat, space: SpaceId) {
+        let already = self.common.stack.as_slice().iter().any(|frame| matches!(frame, Frame::Window(window) if window.when == When::TurnEnd && window.actor == seat && window.space != Some(space)));
+        if already || self.player(seat).people_left() == 0 {
+            return;
+        }
+        let second = self.played(seat).flat_map(|(_, card)| &card.standing).find_map(|standing| {
+            matches!(standing.rule, Always::PlaceTwo(_)).then_some(standing.spaces)
+        });
+        if let Some(spaces) = second {
+            let only = if spaces.contains(space) { SpaceSet::ALL } else { spaces };
+            self.common.stack.push(Frame::PlaceAgain { seat, only });
+        }
+    }
+
+    /// Whether a card lets this player place a newborn.
+    pub(super) fn may_place_newborn(&self, seat: Seat) -> bool {
+        let player = self.player(seat);
+        player.newborns > 0
+            && player.held.played != 0
+            && self.played(seat).any(|(place, card)| {
+                card.anytime.iter().any(|(conditions, node)| {
+                    let step = Step { node: *node, seat, space: None, place: place as u8 };
+                    let acts = |node| *self.layout.node(node) == Node::Act(Act::NewbornActs);
+                    let places = match *self.layout.node(*node) {
+                        Node::Pay(_, then) => acts(then),
+                        _ => acts(*node),
+                    };
+                    places && self.hold(conditions, seat) && self.possible_for(step)
+                })
+            })
+    }
+
+    pub(super) fn convert_by_card(&mut self, place: u8, which: u8, seen: &mut impl Events) {
+        let seat = self.decider();
+        let before = self.player(seat).herd();
+        let id = self.player(seat).held.dealt[place as usize];
+        let (from, into) = self.layout.hand[id as usize].converts[which as usize];
+        self.convert(seat, from, into, seen);
+        if Herd::of(&into).total() > 0 {
+            self.house(seat, None, before);
+        }
+    }
+
+    pub(super) fn act_at_any_time(&mut self, place: u8, which: u8, seen: &mut impl Events) {
+        let seat = self.decider();
+        let id = self.player(seat).held.dealt[place as usize];
+        let (_, node) = self.layout.hand[id as usize].anytime[which as usize];
+        self.resolve(Step { node, seat, space: None, place }, seen);
+    }
+
+    /// Passes the turn on, clockwise; by house rule backwards for the second people of round 1.
+    pub(super) fn end_turn(&mut self) {
+        let common = &mut self.common;
+        let players = common.players;
+        common.placements += 1;
+        let reverse = common.round == 1
+            && common.has(Switch::EvenStart)
+            && (players..2 * players).contains(&common.placements);
+        let after = if reverse { 2 * players - 1 - common.placements } else { common.placements };
+        common.turn = Seat((common.leader.0 + after) % players);
+    }
+}
