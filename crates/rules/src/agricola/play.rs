@@ -5,6 +5,7 @@ use super::choice::Choice;
 use super::farmyard::CellSet;
 use super::program::{GoodSet, Node};
 use super::state::{Bill, Frame, Rung, State, Step};
+use super::turn::Person;
 use crate::events::{Event, Events};
 use crate::game::{AtMostTwo, Illegal, Move, Seek};
 
@@ -91,7 +92,7 @@ impl State {
             (None, Choice::Place(space)) => {
                 let seat = self.common.turn;
                 self.end_turn();
-                self.place(seat, space, seen);
+                self.place(seat, space, Person::First, seen);
             }
             (None, Choice::Done) => self.pass(seen),
             (Some(Frame::Offer(offer)), _) => self.take_offer(offer, choice, seen),
@@ -134,7 +135,7 @@ impl State {
             }
             (Some(Frame::PlaceAgain { seat, .. }), Choice::Place(space)) => {
                 self.common.stack.pop();
-                self.place(seat, space, seen);
+                self.place(seat, space, Person::Second, seen);
             }
             (Some(Frame::Reap { seat, fields }), Choice::Reap(cell)) => {
                 let fields = fields - CellSet::one(cell);

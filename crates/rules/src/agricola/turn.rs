@@ -28,7 +28,13 @@ impl State {
         false
     }
 
-    pub(super) fn place(&mut self, seat: Seat, space: SpaceId, seen: &mut impl Events) {
+    pub(super) fn place(
+        &mut self,
+        seat: Seat,
+        space: SpaceId,
+        person: Person,
+        seen: &mut impl Events,
+    ) {
         seen.tell(Event::Placed { seat, space: self.layout.spaces[space.0 as usize].key });
         self.player_mut(seat).placed += 1;
         self.common.occupants[space.0 as usize] |= 1 << seat.0;
@@ -41,14 +47,17 @@ impl State {
         if self.layout.hand.is_empty() {
             return self.resolve(step, seen);
         }
-        self.open_turn(step, seat, space);
+        self.open_turn(step, space, person);
     }
 
     /// Lays out what cards may do around the use of a space. The last of these comes first.
     #[inline(never)]
-    pub(super) fn open_turn(&mut self, step: Step, seat: Seat, space: SpaceId) {
+    pub(super) fn open_turn(&mut self, step: Step, space: SpaceId, person: Person) {
+        let seat = step.seat;
         self.open_window(Window::new(When::TurnEnd, seat, Some(space)));
-        self.offer_second_person(seat, space);
+        if person == Person::First {
+            self.offer_second_person(seat, space);
+        }
         self.open_window(Window::new(When::AfterUse, seat, Some(space)));
         self.common.stack.push(Frame::Run(step));
         self.open_window(Window::new(When::Use, seat, Some(space)));
@@ -56,8 +65,7 @@ impl State {
 
     /// A card may let two people be placed in a row, if one of them goes to certain spaces.
     pub(super) fn offer_second_person(&mut self, seat: Seat, space: SpaceId) {
-        let already = self.common.stack.as_slice().iter().any(|frame| matches!(frame, Frame::Window(window) if window.when == When::TurnEnd && window.actor == seat && window.space != Some(space)));
-        if already || self.player(seat).people_left() == 0 {
+        if self.player(seat).people_left() == 0 {
             return;
         }
         let second = self.played(seat).flat_map(|(_, card)| &card.standing).find_map(|standing| {
@@ -116,4 +124,13 @@ impl State {
         let after = if reverse { 2 * players - 1 - common.placements } else { common.placements };
         common.turn = Seat((common.leader.0 + after) % players);
     }
+}
+
+/// Whether a person is placed by itself, or right after another by leave of a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Person {
+    /// By itself.
+    First,
+    /// Right after another.
+    Second,
 }
