@@ -25,8 +25,9 @@ mod position;
 use std::collections::BTreeSet;
 
 use super::{Agricola, Choice, Payment};
+use crate::agricola::cards::{CardSlot, Held};
 use crate::agricola::farmyard::{Cell, Herd, REGIONS};
-use crate::agricola::state::Rung;
+use crate::agricola::state::{Rung, State};
 use crate::game::{Game, Moves, Seat};
 use crate::notation::parse_move;
 use crate::{Good, agricola::board::SpaceId};
@@ -231,9 +232,20 @@ fn is_seat(word: &str) -> bool {
 /// Every choice that could be written down, but for the wilder herds.
 fn every_choice() -> impl Iterator<Item = Choice> {
     let cells = || (0..Cell::COUNT as u8).map(Cell);
+    let places = || 0..Held::MOST as u8;
+    let fields = move || cells().chain(places().map(|place| State::card_cell(place.into())));
     let goods = || Good::ALL.into_iter();
     let majors = |one: fn(u8) -> Choice| (0..10).map(one);
-    [Choice::Done, Choice::Renovate, Choice::Grow, Choice::StartPlayer, Choice::Feed]
+    let plain = [
+        Choice::Done,
+        Choice::Renovate,
+        Choice::RenovateToStone,
+        Choice::Grow,
+        Choice::StartPlayer,
+        Choice::Feed,
+        Choice::Accept,
+    ];
+    plain
         .into_iter()
         .chain((0..40).map(|space| Choice::Place(SpaceId(space))))
         .chain((0..4).map(Choice::Option))
@@ -241,12 +253,21 @@ fn every_choice() -> impl Iterator<Item = Choice> {
         .chain(
             cells().flat_map(|cell| [Choice::Room, Choice::Stable, Choice::Plow].map(|c| c(cell))),
         )
-        .chain(Good::CROPS.into_iter().flat_map(move |c| cells().map(move |at| Choice::Sow(c, at))))
+        .chain(
+            Good::CROPS.into_iter().flat_map(move |c| fields().map(move |at| Choice::Sow(c, at))),
+        )
         .chain((1..20).map(Choice::Bake))
         .chain((0..REGIONS.len() as u16).map(Choice::Fence))
         .chain(majors(|major| Choice::Major(major, Payment::Goods)))
         .chain((0..100).map(|pair| Choice::Major(pair / 10, Payment::Return(pair % 10))))
         .chain(majors(Choice::Craft))
         .chain(goods().flat_map(|good| [Choice::Cook(good), Choice::Discard(good)]))
+        .chain((0..128).map(|slot| Choice::Card(CardSlot(slot))))
+        .chain(places().map(Choice::Fire))
+        .chain((0..16).map(Choice::Pay))
+        .chain(places().flat_map(|place| (0..4).map(move |n| Choice::Convert(place, n))))
+        .chain(places().flat_map(|place| (0..4).map(move |n| Choice::Anytime(place, n))))
+        .chain(fields().map(Choice::Reap))
+        .chain(fields().flat_map(move |from| fields().map(move |to| Choice::MoveCrop(from, to))))
         .chain((0..20_u16.pow(3)).map(|n| Choice::Keep(Herd([n / 400, n / 20 % 20, n % 20]))))
 }

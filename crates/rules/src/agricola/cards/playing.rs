@@ -120,14 +120,7 @@ impl State {
                 self.player_mut(left).held.hand |= 1 << slot.0;
             }
         } else {
-            // The card counts itself among the occupations that were there when it came.
-            let occupations = self.occupations(seat) + u16::from(card.is_occupation);
-            let held = &mut self.player_mut(seat).held;
-            held.played |= 1 << place;
-            held.listens |= card.listens();
-            held.traits |= card.traits();
-            let counts = card.card.abilities.iter().any(counts_later_occupations);
-            held.store[place] = if counts { occupations as u8 } else { 0 };
+            self.lay_down(seat, place);
         }
         if card.listeners.iter().any(|listener| {
             matches!(listener.moment, farmstead_cardboard::Moment::Improvement { this: true })
@@ -138,6 +131,19 @@ impl State {
             let step = Step { node: *node, seat, space: step_space, place: place as u8 };
             self.common.stack.push(Frame::Run(step));
         }
+    }
+
+    /// Lays a card face up in front of the player it was dealt to: from now on its text holds.
+    pub(in super::super) fn lay_down(&mut self, seat: Seat, place: usize) {
+        let card = &self.layout.hand[self.player(seat).held.dealt[place] as usize];
+        // The card counts itself among the occupations that were there when it came.
+        let occupations = self.occupations(seat) + u16::from(card.is_occupation);
+        let held = &mut self.player_mut(seat).held;
+        held.played |= 1 << place;
+        held.listens |= card.listens();
+        held.traits |= card.traits();
+        let counts = card.card.abilities.iter().any(counts_later_occupations);
+        held.store[place] = if counts { occupations as u8 } else { 0 };
     }
 
     // Fields on cards.

@@ -6,7 +6,10 @@
 //! +0 food` for nothing), `rooms`, `fields`, `stables`, `pastures a2:2 | b2 b3:4`, `fences 11`,
 //! `house`, `people`, `newborns`, `begging`, `owns` (all, or `owns nothing`), `promised 1 food on
 //! 7 8` or `promised nothing`, `needs 7 food`, `houses 2 sheep`, `cannot house 3 boar`.
+//! With hand cards: `A hand A102 B010` and `A played A116` (all of them, or `nothing`), `A A102 marked 3`.
 //! `score A fields -1 total -14 rank 1 tie-break 4` names lines of the score sheet.
+
+use std::collections::BTreeSet;
 
 use super::position::{amounts, cells, fields, house, number, pairs, seat, space};
 use super::{Table, is_seat};
@@ -87,6 +90,19 @@ impl Table {
                 let wanted = if *keys == ["nothing"] { vec![] } else { keys.to_vec() };
                 same(there, wanted, |is| format!("{seat} owns {}", is.join(" ")))
             }
+            ["hand", ref keys @ ..] => {
+                let there = player.held.hand_slots().map(|slot| state.card(slot).key);
+                check_cards(there, keys, |is| format!("{seat} holds {is}"))
+            }
+            ["played", ref keys @ ..] => {
+                let there = state.played(seat).map(|(_, card)| card.key);
+                check_cards(there, keys, |is| format!("{seat} has played {is}"))
+            }
+            [key, "marked", mark] => {
+                let found = state.played(seat).find(|(_, card)| card.key == key);
+                let (place, _) = found.ok_or_else(|| format!("{seat} has not played {key}"))?;
+                count(player.held.store[place].into(), mark, &format!("on {key}"))
+            }
             ["promised", "nothing"] => check_promised(player, Goods::NONE, &[]),
             ["promised", amount, good, "on", ref rounds @ ..] => {
                 check_promised(player, amounts(&[amount, good])?, rounds)
@@ -141,6 +157,17 @@ impl Table {
             same(there, number(points)?, |is| format!("{letter} {line} {is}"))
         })
     }
+}
+
+/// Checks that exactly these cards are there, in any order.
+fn check_cards<'a>(
+    there: impl Iterator<Item = &'a str>,
+    wanted: &[&'a str],
+    say: impl Fn(&str) -> String,
+) -> Result<(), String> {
+    let there: BTreeSet<&str> = there.collect();
+    let wanted = wanted.iter().copied().filter(|key| *key != "nothing").collect();
+    same(there, wanted, |is| say(&is.iter().copied().collect::<Vec<_>>().join(" ")))
 }
 
 fn on(key: &str, goods: &Goods) -> String {

@@ -15,7 +15,10 @@ macro_rules! scenarios {
     };
 }
 
-scenarios! { examples tables spaces_classic spaces_revised family_game majors rulings options solo scoring }
+scenarios! {
+    examples tables spaces_classic spaces_revised family_game majors rulings options solo scoring
+    cards_a_minors cards_a_occupations cards_b_minors cards_b_occupations
+}
 
 fn paragraphs(file: &str) -> Vec<Paragraph> {
     let (_, text) = FILES.iter().find(|(name, _)| *name == file).expect("the file is listed");

@@ -6,13 +6,16 @@
 //! forest fishing`, `taken all but forest`. For a player: `A has 3 wood`, `farm RR.../.FS../.....`,
 //! `rooms b1 c1`, `fields a4, a5 3 grain`, `stables a2`, `pastures a2 | b2 b3`, `fences H00 V00`,
 //! `house clay`, `people 3`, `newborns 1`, `begging 2`, `owns well`, `promised 1 food on 7 8`,
-//! `stands on forest`, `is done`. What is not said is as at the start, without goods; each
+//! `stands on forest`, `is done`; with hand cards (`revised 2 players cards`) `hand A102 B010`, `played
+//! A116` (face up from the start, without what playing it brings), `A102 marked 3` (the number it keeps: goods left
+//! in its pile, times used, crops on it). What is not said is as at the start, without goods; each
 //! accumulation space holds what one round brings.
 
 use std::collections::BTreeSet;
 
 use super::{AnySize, Table, is_seat};
 use crate::agricola::board::{Layout, SpaceId};
+use crate::agricola::cards::{CardSlot, Held};
 use crate::agricola::farmyard::{Cell, CellSet, Edge, EdgeSet};
 use crate::agricola::state::{Common, House, Player, ROUNDS, Rung, State};
 use crate::agricola::{Agricola, HARVESTS, stage};
@@ -72,6 +75,7 @@ fn options(clause: &str) -> Result<Options, String> {
         "full" | "family" | "beginner" => format!("mode={word}"),
         number if number.parse::<u8>().is_ok() => format!("players={number}"),
         "player" | "players" => String::new(),
+        "cards" => "cards=base".to_owned(),
         other => other.to_owned(),
     };
     let (game, switches) = clause.split_once(" with ").unwrap_or((clause, ""));
@@ -204,6 +208,9 @@ fn table_clause(state: &mut State, words: &[&str]) -> Result<(), String> {
 }
 
 fn player_clause(state: &mut State, seat: Seat, words: &[&str]) -> Result<(), String> {
+    if card_clause(state, seat, words)? {
+        return Ok(());
+    }
     let layout = state.layout;
     let common = &mut state.common;
     let player = &mut state.players[seat.index()];
@@ -274,6 +281,44 @@ fn player_clause(state: &mut State, seat: Seat, words: &[&str]) -> Result<(), St
         _ => return Err("these are no words of `given`".to_owned()),
     }
     Ok(())
+}
+
+/// Reads a clause about hand cards, if it is one.
+fn card_clause(state: &mut State, seat: Seat, words: &[&str]) -> Result<bool, String> {
+    match *words {
+        ["hand", ref keys @ ..] => {
+            for key in keys {
+                let place = deal_card(state, seat, key)?;
+                state.player_mut(seat).held.hand |= 1 << CardSlot::new(seat.0, place as u8).0;
+            }
+        }
+        ["played", ref keys @ ..] => {
+            for key in keys {
+                let place = deal_card(state, seat, key)?;
+                state.lay_down(seat, place);
+            }
+        }
+        [key, "marked", mark] => {
+            let found = state.played(seat).find(|(_, card)| card.key == key);
+            let (place, _) = found.ok_or_else(|| format!("{seat} has not played {key}"))?;
+            state.player_mut(seat).held.store[place] = number(mark)?;
+        }
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// Gives a card to a seat; its place there comes back.
+fn deal_card(state: &mut State, seat: Seat, key: &str) -> Result<usize, String> {
+    let card = state.layout.hand_card(key).ok_or_else(|| format!("no card is called {key}"))?;
+    if state.players.iter().any(|player| player.held.dealt.contains(&card)) {
+        return Err(format!("{key} is there already"));
+    }
+    let dealt = &mut state.player_mut(seat).held.dealt;
+    let place = dealt.iter().position(|there| *there == Held::NO_CARD);
+    let place = place.ok_or("there are too many cards")?;
+    dealt[place] = card;
+    Ok(place)
 }
 
 /// Whether play could have come to this position, as far as a farm shows it.
