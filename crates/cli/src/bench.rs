@@ -5,13 +5,13 @@ use std::io::Write;
 use std::time::Instant;
 
 use anyhow::Result;
+use farmstead_ai::Wyrand;
 use farmstead_rules::agricola::Agricola;
 use farmstead_rules::creatures::Creatures;
 use farmstead_rules::family::Family;
 use farmstead_rules::{AnyGame, Deal, Game, Moves, Options, Seed, Turn};
 use serde::Serialize;
 
-use crate::random::Wyrand;
 use crate::setup::Setup;
 
 /// What to measure.

@@ -8,14 +8,14 @@ use std::time::Instant;
 use std::{hash::Hasher, thread};
 
 use anyhow::{Result, ensure};
+use farmstead_ai::{Budget, Opponent, Wyrand};
 use farmstead_rules::{
     AnyGame, Deal, Game, Move, Moves, Options, Scores, Seat, Seed, StateHasher, Turn, View,
 };
 use indicatif::{ProgressBar, ProgressStyle};
+use rand_core::Rng;
 use serde::Serialize;
 
-use crate::opponent::Opponent;
-use crate::random::Wyrand;
 use crate::setup::Setup;
 use crate::statistics::{Summary, Tally};
 
@@ -28,7 +28,7 @@ pub(crate) struct Simulate {
     #[arg(long, default_value_t = 10_000)]
     games: u64,
     /// Who plays: once for all seats, or once for each seat
-    #[arg(long = "agent", value_enum, default_value = "random")]
+    #[arg(long = "agent", value_name = "OPPONENT", default_value = "random")]
     agents: Vec<Opponent>,
     /// The series of games: the same seed plays the same games
     #[arg(long, default_value = "1")]
@@ -155,10 +155,12 @@ impl Series {
         let deal = Deal::from_seed(&self.options, seed);
         let game = AnyGame::new(&self.options, &deal).expect("the options were checked");
         if !self.random_only {
+            let agent = |opponent: &Opponent| opponent.agent(random.next_u64());
+            let mut agents: Vec<_> = self.agents.iter().map(agent).collect();
             return finish(game, outcome, |game: &AnyGame, seat| {
                 let view = View::new(game, Some(seat));
-                let agent = self.agents[seat.index()];
-                agent.choose(&view, moves, &mut random).expect("a seat to move has moves")
+                let decision = agents[seat.index()].choose(&view, &Budget::default());
+                decision.expect("a seat to move has moves").chosen
             });
         }
         // A random game is played on the game itself rather than on any game: it is a hot loop.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use farmstead_ai::{Budget, Opponent, UnknownOpponent, Wyrand};
 use farmstead_rules::{
     AnyGame, BadOption, BadSetup, Deal, Game, Move, Moves, RULES_VERSION, Record, Seat, Seed, View,
     parse_move,
@@ -11,8 +12,6 @@ use serde_json::{Map, Value};
 use super::reply::{self, Body, CommandLine, MoveLine, OptionLine, ValueLine};
 use super::request::{Failure, Request};
 use crate::history::History;
-use crate::opponent::{self, Opponent};
-use crate::random::Wyrand;
 use crate::setup::read_options;
 
 /// Every command with what it does.
@@ -263,23 +262,25 @@ impl Open {
     fn go(&self, request: &mut Request) -> Result<Body, Failure> {
         let agent = match request.text("agent")? {
             None => Opponent::Greedy,
-            Some(key) => Opponent::from_key(&key)
-                .ok_or_else(|| Failure::bad("agent", "`random` or `greedy`"))?,
+            Some(name) => {
+                name.parse().map_err(|bad: UnknownOpponent| Failure::new(bad.code(), bad))?
+            }
         };
-        let mut random = random(request)?;
+        let seed = seed(request)?;
         request.finish()?;
         let view = View::new(self.game(), Some(self.mover()?));
-        let chosen = agent
-            .choose(&view, &mut Moves::new(), &mut random)
+        let decision = agent
+            .agent(seed)
+            .choose(&view, &Budget::default())
             .ok_or_else(|| Failure::new("game_over", "the game is over"))?;
-        Ok(Body::Chosen { chosen: MoveLine::seen(&view, chosen) })
+        Ok(Body::Chosen { chosen: MoveLine::seen(&view, decision.chosen) })
     }
 
     fn analyse(&self, request: &mut Request) -> Result<Body, Failure> {
-        let mut random = random(request)?;
+        let mut random = Wyrand::new(seed(request)?);
         request.finish()?;
         let view = View::new(self.game(), Some(self.mover()?));
-        let valued = opponent::values(&view, &mut Moves::new(), &mut random);
+        let valued = farmstead_ai::values(&view, &mut Moves::new(), &mut random);
         let line = |(chosen, value)| ValueLine {
             line: MoveLine::seen(&view, chosen),
             value: rounded(value),
@@ -298,8 +299,8 @@ fn hash(game: &AnyGame) -> String {
 }
 
 /// The source of chance for an opponent; without a seed it is always the same.
-fn random(request: &mut Request) -> Result<Wyrand, Failure> {
-    Ok(Wyrand::new(request.number("seed")?.unwrap_or(0)))
+fn seed(request: &mut Request) -> Result<u64, Failure> {
+    Ok(request.number("seed")?.unwrap_or(0))
 }
 
 fn read_seed(value: &Value) -> Result<Seed, Failure> {

@@ -11,6 +11,7 @@ use std::path::PathBuf;
 use std::time::SystemTime;
 
 use anyhow::{Context, Result, ensure};
+use farmstead_ai::{Opponent, Wyrand};
 use farmstead_rules::{Deal, Record, Seed};
 use rand_core::Rng;
 
@@ -20,7 +21,6 @@ use table::Table;
 pub(crate) use table::{Chair, written_chairs};
 
 use crate::history::History;
-use crate::random::Wyrand;
 use crate::setup::Setup;
 
 /// What to play, and with whom.
@@ -29,7 +29,7 @@ pub(crate) struct Play {
     #[command(flatten)]
     setup: Setup,
     /// Who sits at A, then at B and so on [default: one human, the rest greedy]
-    #[arg(long = "seat", value_enum, value_name = "WHO")]
+    #[arg(long = "seat", value_name = "WHO")]
     seats: Vec<Chair>,
     /// The seed that makes the deal [default: another one each time]
     #[arg(long)]
@@ -95,7 +95,7 @@ impl Play {
         };
         let given = asked.len();
         ensure!(given <= players, "there are {players} seats, but {given} players were named");
-        let rest = std::iter::repeat(Chair::Greedy);
+        let rest = std::iter::repeat(Chair::Opponent(Opponent::Greedy));
         Ok(asked.iter().copied().chain(rest).take(players).collect())
     }
 }

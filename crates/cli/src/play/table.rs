@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, Write};
+use std::str::FromStr;
 
 use anyhow::Result;
-use farmstead_rules::{Event, Game, Moves, Report, Seat, Seed, Turn, View};
+use farmstead_ai::{Budget, Opponent, UnknownOpponent};
+use farmstead_rules::{Event, Game, Report, Seat, Seed, Turn, View};
 
 use super::answer::{self, Answer, Choice};
 use super::files::{self, GameFile};
@@ -15,35 +17,31 @@ use crate::draw::{
 };
 use crate::history::History;
 use crate::log::{Entry, Log};
-use crate::opponent::Opponent;
-use crate::random::Wyrand;
 
 /// Who sits in a seat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Chair {
-    /// A person at this terminal
+    /// A person at this terminal.
     Human,
-    /// Plays any legal move
-    Random,
-    /// Plays what leaves it best off at the end of its turn
-    Greedy,
+    /// A player that decides by itself.
+    Opponent(Opponent),
 }
 
 impl Chair {
-    const ALL: [(&str, Chair); 3] =
-        [("human", Chair::Human), ("random", Chair::Random), ("greedy", Chair::Greedy)];
-
     /// The word for it.
     pub(crate) fn key(self) -> &'static str {
-        Chair::ALL.into_iter().find(|(_, chair)| *chair == self).map_or("", |(key, _)| key)
-    }
-
-    fn opponent(self) -> Option<Opponent> {
         match self {
-            Chair::Human => None,
-            Chair::Random => Some(Opponent::Random),
-            Chair::Greedy => Some(Opponent::Greedy),
+            Chair::Human => "human",
+            Chair::Opponent(opponent) => opponent.key(),
         }
+    }
+}
+
+impl FromStr for Chair {
+    type Err = UnknownOpponent;
+
+    fn from_str(word: &str) -> Result<Chair, UnknownOpponent> {
+        if word == "human" { Ok(Chair::Human) } else { word.parse().map(Chair::Opponent) }
     }
 }
 
@@ -53,8 +51,7 @@ const CHAIRS: &str = "# seats ";
 /// Who played, if the record says so; otherwise nobody.
 pub(crate) fn written_chairs(record: &str) -> Vec<Chair> {
     let line = record.lines().find_map(|line| line.strip_prefix(CHAIRS)).unwrap_or("");
-    let chair = |word: &str| Chair::ALL.into_iter().find(|(key, _)| *key == word);
-    line.split_whitespace().filter_map(|word| chair(word).map(|(_, chair)| chair)).collect()
+    line.split_whitespace().filter_map(|word| word.parse().ok()).collect()
 }
 
 /// How many choices of a long list are shown.
@@ -106,18 +103,17 @@ impl Table {
 
     /// Plays until the game is over, somebody quits, or the input ends.
     pub(super) fn play(mut self, mut input: impl BufRead, out: &mut impl Write) -> Result<()> {
-        let mut moves = Moves::new();
         while let Some(seat) = self.history.seat() {
-            match self.chairs[seat.index()].opponent() {
-                Some(opponent) => {
+            match self.chairs[seat.index()] {
+                Chair::Opponent(opponent) => {
                     let view = View::new(self.history.game(), Some(seat));
                     // The same decision is taken again after an undo.
                     let decision = self.history.steps().len() as u64;
-                    let mut random = Wyrand::for_game(self.seed.nth(decision));
-                    let chosen = opponent.choose(&view, &mut moves, &mut random);
-                    self.history.play(chosen.expect("a seat to move has moves"))?;
+                    let mut agent = opponent.agent(self.seed.nth(decision).0 as u64);
+                    let decision = agent.choose(&view, &Budget::default());
+                    self.history.play(decision.expect("a seat to move has moves").chosen)?;
                 }
-                None => {
+                Chair::Human => {
                     if let Asked::Quit = self.ask(seat, &mut input, out)? {
                         self.file.keep(&self.record()?)?;
                         let (path, resume) = (self.file.path().display(), self.file.resume());

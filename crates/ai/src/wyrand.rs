@@ -9,22 +9,22 @@ use rand_core::{Rng, TryRng};
 
 /// Wang Yi's generator `wyrand`: one multiplication a number.
 #[derive(Debug, Clone)]
-pub(crate) struct Wyrand(u64);
+pub struct Wyrand(u64);
 
 impl Wyrand {
     /// A generator that always draws the same numbers for the same seed.
-    pub(crate) fn new(seed: u64) -> Wyrand {
+    pub fn new(seed: u64) -> Wyrand {
         Wyrand(seed)
     }
 
     /// A generator for everything but the deal in the game that this seed makes.
-    pub(crate) fn for_game(seed: Seed) -> Wyrand {
+    pub fn for_game(seed: Seed) -> Wyrand {
         Wyrand(seed.0 as u64 ^ (seed.0 >> 64) as u64)
     }
 
     /// A number below `bound`, each equally likely for all that can be measured.
     #[inline]
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
+    pub fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next_u64()) * bound as u128) >> 64) as usize
     }
 }

@@ -1,6 +1,4 @@
-//! Players that need no person: one that plays at random and one that looks to the end of its turn.
-//!
-//! They are handed a view, so they cannot know what their seat may not know.
+//! A player that looks to the end of its turn.
 
 mod agricola;
 mod creatures;
@@ -11,51 +9,11 @@ use std::cmp::Ordering;
 use farmstead_rules::agricola::{HARVESTS, ROUNDS};
 use farmstead_rules::{AnyGame, Game, Good, Goods, Move, Moves, Seat, Turn, View};
 
-use crate::random::Wyrand;
-
-/// A player that decides by itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Opponent {
-    /// Plays any legal move, each equally likely
-    Random,
-    /// Plays what leaves it best off at the end of its turn
-    Greedy,
-}
-
-impl Opponent {
-    /// The word for it.
-    pub(crate) fn key(self) -> &'static str {
-        match self {
-            Opponent::Random => "random",
-            Opponent::Greedy => "greedy",
-        }
-    }
-
-    /// The opponent with this word.
-    pub(crate) fn from_key(key: &str) -> Option<Opponent> {
-        [Opponent::Random, Opponent::Greedy].into_iter().find(|opponent| opponent.key() == key)
-    }
-
-    /// Chooses among the legal moves of the view's seat; `None` if it has none.
-    pub(crate) fn choose(
-        self,
-        view: &View,
-        moves: &mut Moves,
-        random: &mut Wyrand,
-    ) -> Option<Move> {
-        match self {
-            Opponent::Random => {
-                view.moves(moves);
-                (!moves.is_empty()).then(|| moves[random.below(moves.len())])
-            }
-            Opponent::Greedy => values(view, moves, random).first().map(|(best, _)| *best),
-        }
-    }
-}
+use crate::wyrand::Wyrand;
 
 /// Every legal move of the view's seat with what it is worth to the greedy player, best first.
 /// Equal moves stay in the order of the rules.
-pub(crate) fn values(view: &View, moves: &mut Moves, random: &mut Wyrand) -> Vec<(Move, f64)> {
+pub fn values(view: &View, moves: &mut Moves, random: &mut Wyrand) -> Vec<(Move, f64)> {
     let Some(seat) = view.seat() else { return Vec::new() };
     let sample = view.sample(random);
     view.moves(moves);

@@ -1,0 +1,103 @@
+//! The opponents there are, by name.
+
+use std::fmt;
+use std::str::FromStr;
+
+use farmstead_rules::{Moves, View};
+use thiserror::Error;
+
+use crate::agent::{Agent, Budget, Decision};
+use crate::greedy;
+use crate::wyrand::Wyrand;
+
+/// An opponent, by name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Opponent {
+    /// Any legal move, each equally likely.
+    Random,
+    /// What leaves it best off at the end of its turn.
+    Greedy,
+}
+
+impl Opponent {
+    /// Every opponent with its name and how it plays, from the weakest on.
+    pub const ALL: [(&'static str, Opponent, &'static str); 2] = [
+        ("random", Opponent::Random, "plays any legal move"),
+        ("greedy", Opponent::Greedy, "plays what leaves it best off at the end of its turn"),
+    ];
+
+    /// Its name.
+    pub fn key(self) -> &'static str {
+        Opponent::ALL.iter().find(|(_, one, _)| *one == self).map_or("", |(key, ..)| key)
+    }
+
+    /// A player of this kind. The same seed draws the same chances.
+    pub fn agent(self, seed: u64) -> Box<dyn Agent> {
+        let random = Wyrand::new(seed);
+        match self {
+            Opponent::Random => Box::new(Chooser { random, moves: Moves::new() }),
+            Opponent::Greedy => Box::new(Greedy { random, moves: Moves::new() }),
+        }
+    }
+}
+
+impl fmt::Display for Opponent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.key())
+    }
+}
+
+/// A name that no opponent has.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("there is no opponent called `{0}`; there are {names}", names = names())]
+pub struct UnknownOpponent(pub String);
+
+impl UnknownOpponent {
+    /// A stable name for programs.
+    pub const fn code(&self) -> &'static str {
+        "unknown_opponent"
+    }
+}
+
+fn names() -> String {
+    Opponent::ALL.map(|(key, ..)| key).join(", ")
+}
+
+impl FromStr for Opponent {
+    type Err = UnknownOpponent;
+
+    fn from_str(name: &str) -> Result<Opponent, UnknownOpponent> {
+        let found = Opponent::ALL.iter().find(|(key, ..)| *key == name);
+        found.map(|(_, one, _)| *one).ok_or_else(|| UnknownOpponent(name.to_owned()))
+    }
+}
+
+struct Chooser {
+    random: Wyrand,
+    moves: Moves,
+}
+
+impl Agent for Chooser {
+    fn choose(&mut self, view: &View, _: &Budget) -> Option<Decision> {
+        view.moves(&mut self.moves);
+        let chosen = !self.moves.is_empty();
+        chosen.then(|| self.moves[self.random.below(self.moves.len())]).map(at_once)
+    }
+}
+
+struct Greedy {
+    random: Wyrand,
+    moves: Moves,
+}
+
+impl Agent for Greedy {
+    fn choose(&mut self, view: &View, _: &Budget) -> Option<Decision> {
+        let valued = greedy::values(view, &mut self.moves, &mut self.random);
+        valued.first().map(|(best, _)| at_once(*best))
+    }
+}
+
+fn at_once(chosen: farmstead_rules::Move) -> Decision {
+    Decision { chosen, nodes: 0 }
+}
