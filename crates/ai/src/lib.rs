@@ -4,6 +4,7 @@
 //! know, and answers with a legal move within its [`Budget`]. [`Opponent`] names those there are.
 
 mod agent;
+pub mod arena;
 mod greedy;
 mod opponent;
 mod wyrand;

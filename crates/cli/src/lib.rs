@@ -3,6 +3,7 @@
 //! This is the program `farmstead`; it is a library too so that its protocol can be tested from
 //! outside.
 
+mod arena;
 mod bench;
 mod cards;
 mod draw;
@@ -38,6 +39,10 @@ enum Command {
     Replay(replay::Replay),
     /// Play many games and tell how they went
     Simulate(simulate::Simulate),
+    /// Let opponents play each other and tell who is better
+    Match(arena::Match),
+    /// Let many opponents play each other and rank them
+    Tournament(arena::Tournament),
     /// Answer requests of another program, one JSON object a line
     Engine,
     /// Measure how fast the rules are
@@ -58,6 +63,8 @@ pub fn run() -> ExitCode {
         Command::Play(play) => play.run(io::stdin().lock(), &mut out),
         Command::Replay(replay) => replay.run(io::stdin().lock(), &mut out),
         Command::Simulate(simulate) => simulate.run(&mut out),
+        Command::Match(bout) => bout.run(&mut out),
+        Command::Tournament(tournament) => tournament.run(&mut out),
         Command::Engine => engine::serve(io::stdin().lock(), &mut io::stdout().lock()),
         Command::Bench(bench) => bench.run(&mut out),
         Command::Perft(perft) => perft.run(&mut out),

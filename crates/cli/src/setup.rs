@@ -23,6 +23,20 @@ pub(crate) struct Setup {
 }
 
 impl Setup {
+    /// The options of a game with so many players, unless another number was asked for.
+    pub(crate) fn options_for(&self, players: usize) -> anyhow::Result<Options> {
+        let asked = self.players.is_some();
+        let mut setup = self.clone();
+        setup.players.get_or_insert_with(|| players.to_string());
+        let options = setup.options()?;
+        anyhow::ensure!(
+            !asked || usize::from(options.players) == players,
+            "a game of {} players needs as many agents, not {players}",
+            options.players
+        );
+        Ok(options)
+    }
+
     /// The options as the rules understand them.
     pub(crate) fn options(&self) -> Result<Options, BadOption> {
         let named = [

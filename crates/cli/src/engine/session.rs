@@ -1,7 +1,5 @@
 //! The game that is open, and what each command does to it.
 
-use std::collections::BTreeMap;
-
 use farmstead_ai::{Budget, Opponent, UnknownOpponent, Wyrand};
 use farmstead_rules::{
     AnyGame, BadOption, BadSetup, Deal, Game, Move, Moves, RULES_VERSION, Record, Seat, Seed, View,
@@ -96,7 +94,7 @@ impl Session {
             Open(history.map_err(|bad: BadSetup| Failure::new(bad.code(), bad))?)
         };
         let body = Body::Opened {
-            options: opened.options(),
+            options: reply::options(&opened.0.record().options),
             seat: opened.0.seat(),
             over: opened.is_over(),
             moves_played: opened.0.steps().len(),
@@ -110,17 +108,6 @@ impl Open {
     fn from_record(value: &Value) -> Result<Open, Failure> {
         let text = value.as_str().ok_or_else(|| Failure::bad("record", "a text"))?;
         Ok(Open(History::read(text).map_err(|bad| Failure::new(bad.code(), bad))?))
-    }
-
-    /// The options as `new` takes them.
-    fn options(&self) -> BTreeMap<&'static str, Value> {
-        let typed = |text: String| match text.as_str() {
-            "on" => Value::Bool(true),
-            "off" => Value::Bool(false),
-            _ => text.parse::<u64>().map_or(Value::String(text), Value::from),
-        };
-        let pairs = self.0.record().options.pairs().into_iter();
-        pairs.map(|(name, value)| (name, typed(value))).collect()
     }
 
     fn game(&self) -> &AnyGame {
@@ -204,7 +191,7 @@ impl Open {
     fn state(&self, request: &Request) -> Result<Body, Failure> {
         request.finish()?;
         Ok(Body::State(Box::new(reply::State {
-            options: self.options(),
+            options: reply::options(&self.0.record().options),
             deal: self.0.record().deal.clone(),
             moves_played: self.0.steps().len(),
             seat: self.0.seat(),
@@ -229,18 +216,7 @@ impl Open {
             }
         };
         request.finish()?;
-        let view = View::new(self.game(), viewer);
-        let mut moves = Moves::new();
-        view.moves(&mut moves);
-        Ok(Body::View(Box::new(reply::View {
-            viewer,
-            seat: self.0.seat(),
-            over: self.is_over(),
-            question: view.question(),
-            moves: moves.iter().map(|chosen| MoveLine::seen(&view, *chosen)).collect(),
-            scores: view.scores(),
-            table: view.report(),
-        })))
+        Ok(Body::View(Box::new(reply::View::new(&View::new(self.game(), viewer)))))
     }
 
     fn score(&self, request: &Request) -> Result<Body, Failure> {

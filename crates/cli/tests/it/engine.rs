@@ -37,7 +37,7 @@ fn every_code_in_the_document_can_be_met() {
     let record =
         r#"{"cmd":"new","record":"farmstead record 1\noptions game=revised players=2\nstart Z"}"#;
     let long = format!(r#"{{"cmd":"version","id":"{}"}}"#, "x".repeat(1 << 20));
-    let cases: [(&str, &[&str]); 24] = [
+    let cases: [(&str, &[&str]); 25] = [
         ("malformed_json", &["{"]),
         ("malformed_json", &[""]),
         ("malformed_json", &["[1]"]),
@@ -61,6 +61,7 @@ fn every_code_in_the_document_can_be_met() {
         ("impossible_options", &[r#"{"cmd":"new","options":{"players":9},"seed":1}"#]),
         ("bad_deal", &[r#"{"cmd":"new","deal":{"start":0,"rounds":["forest"]}}"#]),
         ("bad_deal", &[r#"{"cmd":"new","deal":[]}"#]),
+        ("unknown_opponent", &[NEW, r#"{"cmd":"go","agent":"nobody"}"#]),
         ("bad_record", &[record]),
     ];
     for (code, lines) in cases {

@@ -1,5 +1,6 @@
 //! The program as other people and programs meet it: through its arguments, input and output.
 
+mod arena;
 mod cards;
 mod engine;
 mod games;
