@@ -14,6 +14,7 @@ mod lexer;
 pub mod nearest;
 mod parser;
 pub mod printed;
+pub mod rulings;
 pub mod words;
 
 pub use ability::{

@@ -28,6 +28,7 @@ mod hash;
 mod notation;
 mod options;
 mod record;
+pub mod scenarios;
 mod scores;
 mod view;
 
