@@ -127,16 +127,12 @@ impl State {
         seen: &mut impl Events,
     ) {
         let card = &self.layout.hand[self.player(seat).held.dealt[place] as usize];
-        let limited = card
-            .listeners
-            .iter()
-            .any(|listener| listener.program == node && listener.limit.is_some());
-        if limited {
-            self.player_mut(seat).held.store[place] += 1;
-        }
         let step = Step { node, seat, space: window.space, place: place as u8 };
         let times = if window.when == When::Fences {
             self.new_pastures(window, seat, card.listeners.iter().find(|l| l.program == node))
+        if !matches!(self.layout.node(node), Node::May(_)) {
+            self.use_up(step);
+        }
         } else {
             1
         };
@@ -147,6 +143,22 @@ impl State {
 
     /// The cards of a player that may act now, with what they do.
     pub(in super::super) fn ready(&self, window: &Window, seat: Seat) -> Ready {
+    /// Counts the use of a card that can be used only so often. What may be declined counts when it
+    /// is taken up.
+    pub(in super::super) fn use_up(&mut self, step: Step) {
+        let held = &mut self.players[step.seat.index()].held;
+        let Some(id) = held.dealt.get(step.place as usize) else { return };
+        let layout = self.layout;
+        let limited = layout.hand[*id as usize].listeners.iter().any(|listener| {
+            let program = listener.program;
+            let is_this = program == step.node || *layout.node(program) == Node::May(step.node);
+            listener.limit.is_some() && is_this
+        });
+        if limited {
+            held.store[step.place as usize] += 1;
+        }
+    }
+
         let mut ready = Ready::default();
         for (place, card) in self.played(seat) {
             if window.fired & (1 << place) != 0 {
