@@ -9,7 +9,7 @@ use super::choice::Choice;
 use super::farmyard::{CellSet, Herd};
 use super::program::{Act, Node, NodeId};
 use super::state::{Bill, Compulsion, Frame, MOST_STABLES, Offer, ROUNDS, Rung, State, Step};
-use crate::game::{Any, AtMostTwo, MoveSink, Seat};
+use crate::game::{Any, AtMostTwo, Move, MoveSink, Seat};
 use crate::options::Switch;
 
 /// Sheep, wild boar and cattle, as bits.
@@ -48,7 +48,10 @@ impl State {
             None if self.common.rung == Rung::Work => self.list_turn(out),
             // Nothing is asked: the game is over, or is about to run on.
             None | Some(Frame::Run(_) | Frame::Played { .. }) => return,
-            Some(Frame::Offer(offer)) => self.list_offer(offer, out),
+            Some(Frame::Offer(offer)) => match self.owed_use() {
+                Some(owed) => self.list_offer(offer, &mut Sparing { game: self, owed, out }),
+                None => self.list_offer(offer, out),
+            },
             Some(Frame::Choose(step, compulsion)) => {
                 self.list_options(*step, out);
                 if *compulsion == Compulsion::May && self.may_decline(step.seat) {
@@ -411,12 +414,30 @@ impl State {
             _ => {}
         }
         state.common.switches &= !(1 << Switch::Full as u8);
+    /// The use of a space that is still to come: its user stands there, and cards act before it.
+    fn owed_use(&self) -> Option<Step> {
+        if self.layout.hand.is_empty() {
+            return None;
+        }
+        let seat = self.decider();
+        self.common.stack.as_slice().iter().find_map(|frame| match frame {
+            Frame::Run(step) if step.seat == seat => {
+                let space = &self.layout.spaces[step.space?.0 as usize];
+                (space.program == step.node).then_some(*step)
+            }
+            _ => None,
+        })
+    }
+
         let mut answers = AtMostTwo::default();
         state.list(&mut answers);
         answers.count > 0
     }
 }
 
+        if state.owed_use().is_some_and(|owed| !state.possible(owed.node, seat, owed.space)) {
+            return false;
+        }
 /// A copy of a game of any size, to try something on.
 pub(super) struct Trial(State<[super::state::Player; Seat::MOST]>);
 
@@ -431,6 +452,35 @@ impl Trial {
 
     /// The copy, to be played with.
     pub(super) fn state(&mut self) -> &mut State {
+/// Takes only moves that leave the use of a space possible: what a card adds to a space must not
+/// stand in the way of everything that the space itself offers.
+struct Sparing<'a, S> {
+    game: &'a State,
+    owed: Step,
+    out: &'a mut S,
+}
+
+impl<S: MoveSink> MoveSink for Sparing<'_, S> {
+    fn only(&self) -> Option<Move> {
+        self.out.only()
+    }
+
+    fn room(&self) -> u32 {
+        self.out.room()
+    }
+
+    fn push(&mut self, legal: Move) {
+        let mut trial = Trial::of(self.game);
+        let state = trial.state();
+        if let Some(choice) = Choice::decode(legal) {
+            state.apply(choice, &mut ());
+        }
+        if state.possible(self.owed.node, self.owed.seat, self.owed.space) {
+            self.out.push(legal);
+        }
+    }
+}
+
         &mut self.0
     }
 }
