@@ -69,10 +69,7 @@ impl State {
             Some(Frame::Window(window)) => self.list_window(window, out),
             Some(Frame::Bill(bill)) => self.list_bill(bill, out),
             Some(Frame::PlaceAgain { seat, only }) => {
-                for space in self.places(*seat, *only, u32::MAX).iter() {
-                    push(out, Choice::Place(space));
-                }
-                push(out, Choice::Done);
+                self.list_second_person(*seat, *only, out);
             }
             Some(Frame::Reap { fields, .. }) => {
                 push_cells(out, *fields, Choice::Reap);
@@ -121,6 +118,23 @@ impl State {
                 push(out, Choice::Done);
             }
         }
+    }
+
+    /// Lists what may be done when a second person may be placed at once. A newborn that cards let
+    /// act in this round is a person too.
+    fn list_second_person(&self, seat: Seat, only: SpaceSet, out: &mut impl MoveSink) {
+        let places = self.places(seat, only, u32::MAX);
+        let at_home = self.player(seat).people_left() > 0;
+        if places == SpaceSet::EMPTY || !(at_home || self.may_place_newborn(seat)) {
+            return;
+        }
+        if at_home {
+            for space in places.iter() {
+                push(out, Choice::Place(space));
+            }
+        }
+        self.list_card_actions(seat, out);
+        push(out, Choice::Done);
     }
 
     /// Lists the cards that may act in a moment, and passing if none of them must.
