@@ -414,20 +414,6 @@ impl State {
         }
     }
 
-    /// Whether what must be done now could still be done with one less of a good.
-    fn stays_possible(&self, good: Good) -> bool {
-        let seat = self.decider();
-        let mut trial = Trial::of(self);
-        let state = trial.state();
-        state.player_mut(seat).goods[good] -= 1;
-        match state.common.stack.top() {
-            Some(Frame::Bill(bill)) => return state.can_afford(seat, bill.price),
-            Some(Frame::Offer(offer)) if offer.owed > 0 => {
-                return state.can_afford(seat, Price::Fences(offer.owed));
-            }
-            _ => {}
-        }
-        state.common.switches &= !(1 << Switch::Full as u8);
     /// The use of a space that is still to come: its user stands there, and cards act before it.
     fn owed_use(&self) -> Option<Step> {
         if self.layout.hand.is_empty() {
@@ -443,29 +429,29 @@ impl State {
         })
     }
 
+    /// Whether what must be done now could still be done with one less of a good.
+    fn stays_possible(&self, good: Good) -> bool {
+        let seat = self.decider();
+        let mut trial = Trial::of(self);
+        let state = trial.state();
+        state.player_mut(seat).goods[good] -= 1;
+        if state.owed_use().is_some_and(|owed| !state.possible(owed.node, seat, owed.space)) {
+            return false;
+        }
+        match state.common.stack.top() {
+            Some(Frame::Bill(bill)) => return state.can_afford(seat, bill.price),
+            Some(Frame::Offer(offer)) if offer.owed > 0 => {
+                return state.can_afford(seat, Price::Fences(offer.owed));
+            }
+            _ => {}
+        }
+        state.common.switches &= !(1 << Switch::Full as u8);
         let mut answers = AtMostTwo::default();
         state.list(&mut answers);
         answers.count > 0
     }
 }
 
-        if state.owed_use().is_some_and(|owed| !state.possible(owed.node, seat, owed.space)) {
-            return false;
-        }
-/// A copy of a game of any size, to try something on.
-pub(super) struct Trial(State<[super::state::Player; Seat::MOST]>);
-
-impl Trial {
-    /// A copy of this game.
-    pub(super) fn of(state: &State) -> Trial {
-        let mut players = [super::state::Player::new(0); Seat::MOST];
-        let count = state.common.players as usize;
-        players[..count].copy_from_slice(&state.players[..count]);
-        Trial(State { layout: state.layout, common: state.common, players })
-    }
-
-    /// The copy, to be played with.
-    pub(super) fn state(&mut self) -> &mut State {
 /// Takes only moves that leave the use of a space possible: what a card adds to a space must not
 /// stand in the way of everything that the space itself offers.
 struct Sparing<'a, S> {
@@ -495,6 +481,20 @@ impl<S: MoveSink> MoveSink for Sparing<'_, S> {
     }
 }
 
+/// A copy of a game of any size, to try something on.
+pub(super) struct Trial(State<[super::state::Player; Seat::MOST]>);
+
+impl Trial {
+    /// A copy of this game.
+    pub(super) fn of(state: &State) -> Trial {
+        let mut players = [super::state::Player::new(0); Seat::MOST];
+        let count = state.common.players as usize;
+        players[..count].copy_from_slice(&state.players[..count]);
+        Trial(State { layout: state.layout, common: state.common, players })
+    }
+
+    /// The copy, to be played with.
+    pub(super) fn state(&mut self) -> &mut State {
         &mut self.0
     }
 }

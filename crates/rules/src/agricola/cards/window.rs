@@ -130,11 +130,11 @@ impl State {
     ) {
         let card = &self.layout.hand[self.player(seat).held.dealt[place] as usize];
         let step = Step { node, seat, space: window.space, place: place as u8 };
-        let times = if window.when == When::Fences {
-            self.new_pastures(window, seat, card.listeners.iter().find(|l| l.program == node))
         if !matches!(self.layout.node(node), Node::May(_)) {
             self.use_up(step);
         }
+        let times = if window.when == When::Fences {
+            self.new_pastures(window, seat, card.listeners.iter().find(|l| l.program == node))
         } else {
             1
         };
@@ -143,8 +143,6 @@ impl State {
         }
     }
 
-    /// The cards of a player that may act now, with what they do.
-    pub(in super::super) fn ready(&self, window: &Window, seat: Seat) -> Ready {
     /// Counts the use of a card that can be used only so often. What may be declined counts when it
     /// is taken up.
     pub(in super::super) fn use_up(&mut self, step: Step) {
@@ -161,6 +159,8 @@ impl State {
         }
     }
 
+    /// The cards of a player that may act now, with what they do.
+    pub(in super::super) fn ready(&self, window: &Window, seat: Seat) -> Ready {
         let mut ready = Ready::default();
         for (place, card) in self.played(seat) {
             if window.fired & (1 << place) != 0 {
