@@ -2,7 +2,7 @@
 
 use farmstead_cardboard::{Good, Goods, words};
 
-use super::cards::{CardSlot, Price};
+use super::cards::{CardSlot, Price, Trait};
 use super::choice::{Choice, Payment};
 use super::farmyard::REGIONS;
 use super::program::{Act, GoodSet, Node};
@@ -129,6 +129,9 @@ fn accept_words(state: &State) -> String {
     match *state.layout.node(step.node) {
         Node::Pay(price, _) => format!("{card}: pay {}", words::goods(&price)),
         Node::PayToSpace(price, _) => format!("{card}: put {} back", words::goods(&price)),
+        Node::Promise(goods, _) => {
+            format!("{card}: put {} on each of the round spaces", words::goods(&goods))
+        }
         _ => format!("{card}: accept"),
     }
 }
@@ -215,7 +218,7 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             let pieces = (region.outline - player.fences()).len();
             let split = region.cells.meets(player.enclosed());
             let verb = if split { "Fence off" } else { "Fence in" };
-            format!("{verb} {} for {pieces} wood", region.cells)
+            format!("{verb} {}{}", region.cells, for_fences(state, pieces))
         }
         Choice::Renovate => {
             let price = player.house.next().map(|to| for_price(state, Price::Renovation(to)));
@@ -303,9 +306,26 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
 /// What something costs whoever decides, or nothing if that is still to be chosen.
 fn for_price(state: &State, price: Price) -> String {
     match state.prices(state.decider(), price).as_slice() {
-        [free] if free.is_empty() => " for free".to_owned(),
         [only] => format!(" for {}", words::goods(only)),
         _ => String::new(),
+    }
+}
+
+/// What fences cost whoever decides. They are paid together in the end, so cards that change
+/// the price do it then.
+fn for_fences(state: &State, pieces: u8) -> String {
+    let free = match state.common.stack.top() {
+        Some(Frame::Offer(offer)) => {
+            state.parts(offer.step.node).any(|(_, act)| act == Act::FenceOne)
+        }
+        _ => false,
+    };
+    if free {
+        " for nothing".to_owned()
+    } else if state.player(state.decider()).held.has(Trait::Cost) {
+        format!(" with {pieces} fences")
+    } else {
+        format!(" for {pieces} wood")
     }
 }
 
