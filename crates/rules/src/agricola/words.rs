@@ -149,6 +149,7 @@ fn option_notation(state: &State, index: u8) -> String {
         Some(Node::Act(Act::Renovate)) => "renovate".to_owned(),
         Some(Node::Act(Act::Grow { .. })) => "grow".to_owned(),
         Some(Node::Act(Act::Occupation(_))) => "occupation".to_owned(),
+        Some(Node::Act(Act::Minor)) => "minor".to_owned(),
         Some(Node::Pick(..)) => "pick".to_owned(),
         _ => format!("option {}", index + 1),
     }
