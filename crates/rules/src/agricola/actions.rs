@@ -34,6 +34,9 @@ impl State {
             Act::Sow | Act::Fences => (u8::MAX, false),
             _ => (1, true),
         };
+        if offer.pieces == 0 && offer.closed == 0 {
+            self.use_up(offer.step);
+        }
         offer.current = Some(part);
         offer.pieces += 1;
         offer.may_stop = true;

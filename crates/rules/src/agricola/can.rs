@@ -3,7 +3,7 @@
 use farmstead_cardboard::{Always, Good, Goods, Rounds};
 
 use super::board::{COOKED, Need, SpaceId, SpaceSet};
-use super::cards::{Price, Trait, Way};
+use super::cards::{Price, Trait, Way, When};
 use super::choice::{Choice, Payment};
 use super::farmyard::{CellSet, Pastures, REGIONS, Region};
 use super::program::{Act, Node, NodeId};
@@ -154,6 +154,13 @@ impl State {
             let plain = self.possible(program, seat, Some(space));
             plain == SpaceSet(open).contains(space) || common.has(Switch::LeaveAnimals)
         }));
+        if self.player(seat).held.listens & When::Use.bit() != 0 {
+            for space in SpaceSet(free & !open).iter() {
+                if self.opened_by_cards(seat, space) {
+                    open |= 1 << space.0;
+                }
+            }
+        }
         SpaceSet(open)
     }
 

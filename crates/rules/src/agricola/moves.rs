@@ -9,7 +9,7 @@ use super::choice::Choice;
 use super::farmyard::{CellSet, Herd};
 use super::program::{Act, Node, NodeId};
 use super::state::{Bill, Compulsion, Frame, MOST_STABLES, Offer, ROUNDS, Rung, State, Step};
-use crate::game::{Any, AtMostTwo, MoveSink, Seat};
+use crate::game::{Any, AtMostTwo, Move, MoveSink, Seat};
 use crate::options::Switch;
 
 /// Sheep, wild boar and cattle, as bits.
@@ -48,7 +48,10 @@ impl State {
             None if self.common.rung == Rung::Work => self.list_turn(out),
             // Nothing is asked: the game is over, or is about to run on.
             None | Some(Frame::Run(_) | Frame::Played { .. }) => return,
-            Some(Frame::Offer(offer)) => self.list_offer(offer, out),
+            Some(Frame::Offer(offer)) => match self.owed_use() {
+                Some(owed) => self.list_offer(offer, &mut Sparing { game: self, owed, out }),
+                None => self.list_offer(offer, out),
+            },
             Some(Frame::Choose(step, compulsion)) => {
                 self.list_options(*step, out);
                 if *compulsion == Compulsion::May && self.may_decline(step.seat) {
@@ -66,10 +69,7 @@ impl State {
             Some(Frame::Window(window)) => self.list_window(window, out),
             Some(Frame::Bill(bill)) => self.list_bill(bill, out),
             Some(Frame::PlaceAgain { seat, only }) => {
-                for space in self.places(*seat, *only, u32::MAX).iter() {
-                    push(out, Choice::Place(space));
-                }
-                push(out, Choice::Done);
+                self.list_second_person(*seat, *only, out);
             }
             Some(Frame::Reap { fields, .. }) => {
                 push_cells(out, *fields, Choice::Reap);
@@ -118,6 +118,23 @@ impl State {
                 push(out, Choice::Done);
             }
         }
+    }
+
+    /// Lists what may be done when a second person may be placed at once. A newborn that cards let
+    /// act in this round is a person too.
+    fn list_second_person(&self, seat: Seat, only: SpaceSet, out: &mut impl MoveSink) {
+        let places = self.places(seat, only, u32::MAX);
+        let at_home = self.player(seat).people_left() > 0;
+        if places == SpaceSet::EMPTY || !(at_home || self.may_place_newborn(seat)) {
+            return;
+        }
+        if at_home {
+            for space in places.iter() {
+                push(out, Choice::Place(space));
+            }
+        }
+        self.list_card_actions(seat, out);
+        push(out, Choice::Done);
     }
 
     /// Lists the cards that may act in a moment, and passing if none of them must.
@@ -397,12 +414,30 @@ impl State {
         }
     }
 
+    /// The use of a space that is still to come: its user stands there, and cards act before it.
+    fn owed_use(&self) -> Option<Step> {
+        if self.layout.hand.is_empty() {
+            return None;
+        }
+        let seat = self.decider();
+        self.common.stack.as_slice().iter().find_map(|frame| match frame {
+            Frame::Run(step) if step.seat == seat => {
+                let space = &self.layout.spaces[step.space?.0 as usize];
+                (space.program == step.node).then_some(*step)
+            }
+            _ => None,
+        })
+    }
+
     /// Whether what must be done now could still be done with one less of a good.
     fn stays_possible(&self, good: Good) -> bool {
         let seat = self.decider();
         let mut trial = Trial::of(self);
         let state = trial.state();
         state.player_mut(seat).goods[good] -= 1;
+        if state.owed_use().is_some_and(|owed| !state.possible(owed.node, seat, owed.space)) {
+            return false;
+        }
         match state.common.stack.top() {
             Some(Frame::Bill(bill)) => return state.can_afford(seat, bill.price),
             Some(Frame::Offer(offer)) if offer.owed > 0 => {
@@ -414,6 +449,35 @@ impl State {
         let mut answers = AtMostTwo::default();
         state.list(&mut answers);
         answers.count > 0
+    }
+}
+
+/// Takes only moves that leave the use of a space possible: what a card adds to a space must not
+/// stand in the way of everything that the space itself offers.
+struct Sparing<'a, S> {
+    game: &'a State,
+    owed: Step,
+    out: &'a mut S,
+}
+
+impl<S: MoveSink> MoveSink for Sparing<'_, S> {
+    fn only(&self) -> Option<Move> {
+        self.out.only()
+    }
+
+    fn room(&self) -> u32 {
+        self.out.room()
+    }
+
+    fn push(&mut self, legal: Move) {
+        let mut trial = Trial::of(self.game);
+        let state = trial.state();
+        if let Some(choice) = Choice::decode(legal) {
+            state.apply(choice, &mut ());
+        }
+        if state.possible(self.owed.node, self.owed.seat, self.owed.space) {
+            self.out.push(legal);
+        }
     }
 }
 

@@ -98,12 +98,14 @@ impl State {
             (Some(Frame::Offer(offer)), _) => self.take_offer(offer, choice, seen),
             (Some(Frame::Choose(step, _)), Choice::Option(index)) => {
                 self.common.stack.pop();
+                self.use_up(step);
                 if let Node::Choose(parts) = *self.layout.node(step.node) {
                     self.resolve(Step { node: parts.at(index), ..step }, seen);
                 }
             }
             (Some(Frame::May(step)), Choice::Accept) => {
                 self.common.stack.pop();
+                self.use_up(step);
                 self.resolve(step, seen);
             }
             (Some(Frame::Window(window)), Choice::Fire(place)) => {

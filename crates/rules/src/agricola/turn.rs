@@ -65,9 +65,6 @@ impl State {
 
     /// A card may let two people be placed in a row, if one of them goes to certain spaces.
     pub(super) fn offer_second_person(&mut self, seat: Seat, space: SpaceId) {
-        if self.player(seat).people_left() == 0 {
-            return;
-        }
         let second = self.played(seat).flat_map(|(_, card)| &card.standing).find_map(|standing| {
             matches!(standing.rule, Always::PlaceTwo(_)).then_some(standing.spaces)
         });

@@ -2,8 +2,7 @@
 
 use farmstead_cardboard::{Good, Goods, words};
 
-use super::can::{renovation_price, room_price};
-use super::cards::{CardSlot, Price};
+use super::cards::{CardSlot, Price, Trait};
 use super::choice::{Choice, Payment};
 use super::farmyard::REGIONS;
 use super::program::{Act, GoodSet, Node};
@@ -130,6 +129,9 @@ fn accept_words(state: &State) -> String {
     match *state.layout.node(step.node) {
         Node::Pay(price, _) => format!("{card}: pay {}", words::goods(&price)),
         Node::PayToSpace(price, _) => format!("{card}: put {} back", words::goods(&price)),
+        Node::Promise(goods, _) => {
+            format!("{card}: put {} on each of the round spaces", words::goods(&goods))
+        }
         _ => format!("{card}: accept"),
     }
 }
@@ -144,8 +146,10 @@ fn option_notation(state: &State, index: u8) -> String {
             _ => "buy".to_owned(),
         },
         Some(Node::Act(Act::Rooms(_))) => "room".to_owned(),
+        Some(Node::Act(Act::Renovate)) => "renovate".to_owned(),
         Some(Node::Act(Act::Grow { .. })) => "grow".to_owned(),
         Some(Node::Act(Act::Occupation(_))) => "occupation".to_owned(),
+        Some(Node::Act(Act::Minor)) => "minor".to_owned(),
         Some(Node::Pick(..)) => "pick".to_owned(),
         _ => format!("option {}", index + 1),
     }
@@ -189,8 +193,7 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             format!("Take {}", words::goods(&GoodSet(set).one_each()))
         }
         Choice::Room(cell) => {
-            let price = words::goods(&room_price(player.house));
-            format!("Build a room at {cell} for {price}")
+            format!("Build a room at {cell}{}", for_price(state, Price::Room))
         }
         Choice::Stable(cell) => match stable_price(state) {
             Some(price) => format!("Build a stable at {cell} for {}", words::goods(&price)),
@@ -216,18 +219,15 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             let pieces = (region.outline - player.fences()).len();
             let split = region.cells.meets(player.enclosed());
             let verb = if split { "Fence off" } else { "Fence in" };
-            format!("{verb} {} for {pieces} wood", region.cells)
+            format!("{verb} {}{}", region.cells, for_fences(state, pieces))
         }
-        Choice::Renovate => match player.house.next() {
-            Some(to) => {
-                let price = words::goods(&renovation_price(player, to));
-                format!("Renovate the house for {price}")
-            }
-            None => "Renovate the house".to_owned(),
-        },
+        Choice::Renovate => {
+            let price = player.house.next().map(|to| for_price(state, Price::Renovation(to)));
+            format!("Renovate the house{}", price.unwrap_or_default())
+        }
         Choice::RenovateToStone => {
-            let price = words::goods(&renovation_price(player, House::Stone));
-            format!("Renovate the house to stone at once for {price}")
+            let price = for_price(state, Price::Renovation(House::Stone));
+            format!("Renovate the house to stone at once{price}")
         }
         Choice::Card(slot) => match card_name(state, slot) {
             Some(name) => format!("Play {name}"),
@@ -261,7 +261,7 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             let Some(major) = layout.majors.get(index as usize) else { return "?".to_owned() };
             match payment {
                 Payment::Goods => {
-                    format!("Build the {} for {}", major.name, words::goods(&major.price))
+                    format!("Build the {}{}", major.name, for_price(state, Price::Major(index)))
                 }
                 Payment::Return(back) => {
                     let back = layout.majors.get(back as usize).map_or("?", |back| back.key);
@@ -301,6 +301,32 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             }
         }
         Choice::Discard(good) => format!("Throw away {}", words::amount(good, 1)),
+    }
+}
+
+/// What something costs whoever decides, or nothing if that is still to be chosen.
+fn for_price(state: &State, price: Price) -> String {
+    match state.prices(state.decider(), price).as_slice() {
+        [only] => format!(" for {}", words::goods(only)),
+        _ => String::new(),
+    }
+}
+
+/// What fences cost whoever decides. They are paid together in the end, so cards that change
+/// the price do it then.
+fn for_fences(state: &State, pieces: u8) -> String {
+    let free = match state.common.stack.top() {
+        Some(Frame::Offer(offer)) => {
+            state.parts(offer.step.node).any(|(_, act)| act == Act::FenceOne)
+        }
+        _ => false,
+    };
+    if free {
+        " for nothing".to_owned()
+    } else if state.player(state.decider()).held.has(Trait::Cost) {
+        format!(" with {pieces} fences")
+    } else {
+        format!(" for {pieces} wood")
     }
 }
 

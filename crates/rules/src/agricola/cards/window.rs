@@ -4,8 +4,10 @@ use farmstead_cardboard::{Good, Moment, Who};
 
 use super::super::board::SpaceId;
 use super::super::farmyard::CellSet;
+use super::super::moves::Trial;
 use super::super::program::{Node, NodeId};
 use super::super::state::{Frame, House, State, Step};
+use super::super::steps::NO_CARD;
 use super::deck::{Listener, When};
 use crate::events::Events;
 use crate::game::Seat;
@@ -127,14 +129,10 @@ impl State {
         seen: &mut impl Events,
     ) {
         let card = &self.layout.hand[self.player(seat).held.dealt[place] as usize];
-        let limited = card
-            .listeners
-            .iter()
-            .any(|listener| listener.program == node && listener.limit.is_some());
-        if limited {
-            self.player_mut(seat).held.store[place] += 1;
-        }
         let step = Step { node, seat, space: window.space, place: place as u8 };
+        if !matches!(self.layout.node(node), Node::May(_)) {
+            self.use_up(step);
+        }
         let times = if window.when == When::Fences {
             self.new_pastures(window, seat, card.listeners.iter().find(|l| l.program == node))
         } else {
@@ -142,6 +140,22 @@ impl State {
         };
         for _ in 0..times {
             self.resolve(step, seen);
+        }
+    }
+
+    /// Counts the use of a card that can be used only so often. What may be declined counts when it
+    /// is taken up.
+    pub(in super::super) fn use_up(&mut self, step: Step) {
+        let held = &mut self.players[step.seat.index()].held;
+        let Some(id) = held.dealt.get(step.place as usize) else { return };
+        let layout = self.layout;
+        let limited = layout.hand[*id as usize].listeners.iter().any(|listener| {
+            let program = listener.program;
+            let is_this = program == step.node || *layout.node(program) == Node::May(step.node);
+            listener.limit.is_some() && is_this
+        });
+        if limited {
+            held.store[step.place as usize] += 1;
         }
     }
 
@@ -210,6 +224,28 @@ impl State {
             Node::May(part) => self.possible(part, step.seat, step.space),
             _ => self.possible(step.node, step.seat, step.space),
         }
+    }
+
+    /// Whether what cards bring when a space is used makes its actions possible.
+    #[inline(never)]
+    pub(in super::super) fn opened_by_cards(&self, seat: Seat, space: SpaceId) -> bool {
+        let ready = self.ready(&Window::new(When::Use, seat, Some(space)), seat);
+        let mut plain = ready.iter().filter(|(_, node)| self.is_plain(*node)).peekable();
+        if plain.peek().is_none() {
+            return false;
+        }
+        let mut trial = Trial::of(self);
+        let state = trial.state();
+        let program = self.layout.spaces[space.0 as usize].program;
+        let step = Step { node: program, seat, space: Some(space), place: NO_CARD };
+        for (place, node) in plain {
+            state.common.stack.push(Frame::Run(Step { node: *node, place: *place as u8, ..step }));
+        }
+        while let Some(Frame::Run(step)) = state.common.stack.top().copied() {
+            state.common.stack.pop();
+            state.resolve(step, &mut ());
+        }
+        state.possible(program, seat, Some(space))
     }
 
     /// Whether a step asks nothing and commutes with others: it only adds something.
