@@ -95,9 +95,31 @@ pub struct Deal {
     /// The hand cards of each seat by key.
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "hands")]
     pub hands: Vec<Vec<Name>>,
+    /// The hand cards that may be drawn.
+    #[serde(default, skip_serializing_if = "Piles::is_empty")]
+    pub piles: Piles,
     /// The special buildings by key that are drawn for the game.
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "names")]
     pub buildings: Vec<Name>,
+}
+
+/// The undealt hand cards, in games in which some may be drawn.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Piles {
+    /// The occupations by key, the first to be drawn first.
+    #[serde(default, deserialize_with = "names")]
+    pub occupations: Vec<Name>,
+    /// The minor improvements by key, the first to be drawn first.
+    #[serde(default, deserialize_with = "names")]
+    pub minors: Vec<Name>,
+}
+
+impl Piles {
+    /// Whether there is nothing to draw.
+    pub fn is_empty(&self) -> bool {
+        self.occupations.is_empty() && self.minors.is_empty()
+    }
 }
 
 /// Reads lists of keys that are printed somewhere.
@@ -128,7 +150,7 @@ impl Deal {
             GameName::Classic | GameName::Revised => {
                 deal.rounds = agricola::shuffle_round_cards(options, &mut chance);
                 if options.cards != Cards::None {
-                    deal.hands = agricola::shuffle_hands(options, &mut chance);
+                    (deal.hands, deal.piles) = agricola::shuffle_hands(options, &mut chance);
                 }
             }
             GameName::Family => {}

@@ -47,8 +47,8 @@ impl Serialize for Spot {
     }
 }
 
-/// One thing that happened. Everything here is public knowledge; a fact that only one seat may
-/// know would carry that seat in [`Event::audience`].
+/// One thing that happened. What only one seat may know has that seat as its
+/// [`audience`](Event::audience).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -225,6 +225,38 @@ pub enum Event {
         /// How much food was missing.
         missing: u8,
     },
+    /// A card is kept in a draft. Which it is, [`Event::Card`] tells its owner.
+    Picked {
+        /// By whom.
+        seat: Seat,
+        /// `occupation` or `minor`.
+        kind: Name,
+    },
+    /// Cards that were not kept go to the player on the left.
+    HandsPassed,
+    /// The other kind of cards is dealt, to be drafted as well.
+    HandsDealt,
+    /// A card is drawn from a pile. Which it is, [`Event::Card`] tells its owner.
+    Drew {
+        /// By whom.
+        seat: Seat,
+        /// `occupation` or `minor`.
+        kind: Name,
+    },
+    /// A card leaves a hand and the game. Which it is, [`Event::Card`] tells its owner.
+    Dropped {
+        /// Whose.
+        seat: Seat,
+        /// `occupation` or `minor`.
+        kind: Name,
+    },
+    /// Which card the event before was about, for its owner only.
+    Card {
+        /// The owner.
+        seat: Seat,
+        /// Which.
+        card: Name,
+    },
     /// The game has ended.
     Over,
 }
@@ -232,11 +264,17 @@ pub enum Event {
 impl Event {
     /// The only seat that may hear of it, or `None` if everybody may.
     pub const fn audience(&self) -> Option<Seat> {
-        None
+        match self {
+            Event::Card { seat, .. } => Some(*seat),
+            _ => None,
+        }
     }
 
     /// Whether it made something known that was hidden before, which ends free undo.
     pub const fn reveals(&self) -> bool {
-        matches!(self, Event::Revealed { .. })
+        matches!(
+            self,
+            Event::Revealed { .. } | Event::HandsPassed | Event::HandsDealt | Event::Drew { .. }
+        )
     }
 }

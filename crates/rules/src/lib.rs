@@ -21,6 +21,7 @@ pub mod agricola;
 mod any;
 pub mod creatures;
 mod deal;
+mod dealing;
 mod events;
 pub mod family;
 mod game;
@@ -33,7 +34,8 @@ mod scores;
 mod view;
 
 pub use any::{AnyGame, BadSetup, Report};
-pub use deal::{BadDeal, Deal, Seed};
+pub use deal::{BadDeal, Deal, Piles, Seed};
+pub use dealing::Dealing;
 pub use events::{Event, Events, Name, Spot};
 pub use farmstead_cardboard::{Good, Goods};
 pub use game::{AtMostTwo, Game, Illegal, Move, MoveSink, Moves, Seat, Seek, Turn};

@@ -7,6 +7,8 @@ pub use farmstead_cardboard::card::Mode;
 use farmstead_cardboard::{Card, printed};
 use thiserror::Error;
 
+use crate::dealing::Dealing;
+
 /// One of the games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -117,11 +119,15 @@ pub enum Switch {
     MoreBuildings,
     /// Draw special buildings from "Even More Buildings Big and Small" (creatures).
     EvenMoreBuildings,
+    /// Before the game, discard all cards of a kind and draw one fewer.
+    Mulligan,
+    /// Discard three hand cards and draw one.
+    Exchange,
 }
 
 impl Switch {
     /// Every switch with its word and what it does, in plain words.
-    pub const ALL: [(&'static str, Switch, &'static str); 14] = [
+    pub const ALL: [(&'static str, Switch, &'static str); 16] = [
         ("full", Switch::Full, "offer conversions and discarding at every decision of your own"),
         ("tile", Switch::Tile, "revised, 2 to 4 players: add the optional tile of linked spaces"),
         ("side-job", Switch::SideJob, "revised: add the Side Job space (on in beginner mode)"),
@@ -172,6 +178,16 @@ impl Switch {
             Switch::EvenMoreBuildings,
             "creatures: draw 4 special buildings from Even More Buildings Big and Small",
         ),
+        (
+            "mulligan",
+            Switch::Mulligan,
+            "hand cards: before the game, discard all of a kind and draw one fewer, repeatedly",
+        ),
+        (
+            "exchange",
+            Switch::Exchange,
+            "hand cards: on your turn, discard any 3 to draw the top card of either deck",
+        ),
     ];
 
     /// The word for it.
@@ -214,7 +230,8 @@ impl BadOption {
 }
 
 fn known() -> String {
-    let mut names = vec!["game", "players", "mode", "cards", "placement", "pastures-per-action"];
+    let mut names =
+        vec!["game", "players", "mode", "cards", "deal", "placement", "pastures-per-action"];
     names.extend(Switch::ALL.iter().map(|(name, ..)| *name));
     names.join(", ")
 }
@@ -230,6 +247,8 @@ pub struct Options {
     pub mode: Mode,
     /// Which hand cards.
     pub cards: Cards,
+    /// How they are dealt.
+    pub deal: Dealing,
     /// Who chooses where tiles are laid (Family Edition).
     pub placement: Placement,
     /// How many pastures can be built in one action, or `None` for any number (Family Edition).
@@ -245,6 +264,7 @@ impl Options {
             players,
             mode: Mode::Full,
             cards: Cards::None,
+            deal: Dealing::Hands,
             placement: Placement::Auto,
             pastures_per_action: None,
             switches: 0,
@@ -289,6 +309,12 @@ impl Options {
             }
             "cards" => {
                 self.cards = word(&Cards::ALL, value).ok_or_else(|| bad(words(&Cards::ALL)))?;
+            }
+            "deal" => {
+                self.deal = Dealing::from_key(value).ok_or_else(|| {
+                    let keys = Dealing::ALL.map(|(key, ..)| key.to_owned());
+                    bad(farmstead_cardboard::words::list(&keys, "or"))
+                })?;
             }
             "placement" => {
                 self.placement =
@@ -340,6 +366,9 @@ impl Options {
                     false => format!("`{name}` is for creatures only"),
                 });
             }
+        }
+        if self.deal != Dealing::Hands && (creatures || self.game == GameName::Family) {
+            return impossible(format!("`deal` is not for the game `{name}`"));
         }
         if self.game == GameName::Family {
             return self.check_family();
@@ -394,7 +423,7 @@ impl Options {
                 "`scattered-pastures` and `strict-adjacency` contradict each other".to_owned(),
             );
         }
-        Ok(())
+        if creatures { Ok(()) } else { self.check_deal() }
     }
 
     /// The Family Edition has one table and no house rules.
@@ -421,6 +450,9 @@ impl Options {
             ("mode", word_of(&Mode::ALL, self.mode).to_owned()),
             ("cards", word_of(&Cards::ALL, self.cards).to_owned()),
         ];
+        if self.deal != Dealing::Hands {
+            pairs.push(("deal", self.deal.key().to_owned()));
+        }
         if self.placement != Placement::Auto {
             pairs.push(("placement", word_of(&Placement::ALL, self.placement).to_owned()));
         }
@@ -492,6 +524,7 @@ mod tests {
             "game=revised players=3 mode=beginner cards=none full=on",
             "game=family players=4 mode=full cards=none placement=free pastures-per-action=1",
             "game=creatures players=2 mode=full cards=none more-buildings=on",
+            "game=revised players=4 mode=full cards=base deal=quick-draft exchange=on",
         ] {
             let options: Options = text.parse().expect("these options go together");
             assert_eq!(options.to_string(), text);

@@ -87,16 +87,26 @@ impl Record {
         for (seat, hand) in (0..).map(Seat).zip(&self.deal.hands) {
             let _ = writeln!(text, "hand {seat} {}", hand.join(" "));
         }
+        let piles = &self.deal.piles;
+        for (kind, pile) in [("occupations", &piles.occupations), ("minors", &piles.minors)] {
+            if !pile.is_empty() {
+                let _ = writeln!(text, "pile {kind} {}", pile.join(" "));
+            }
+        }
         let mut game = self.start().map_err(|error| bad(error.to_string()))?;
         let mut last: Option<Seat> = None;
-        let mut round = Rounds(Some(1));
+        let dealing = self.options.asks_before_the_first_round();
+        let mut round = Rounds(Some(if dealing { 0 } else { 1 }));
         for chosen in &self.moves {
             let Turn::Seat(seat) = game.turn() else {
                 return Err(bad("the game is over".to_owned()));
             };
             if let Some(round) = round.0.take() {
                 let gap = if text.ends_with('\n') { "" } else { "\n" };
-                let _ = write!(text, "{gap}\n# round {round}");
+                let _ = match round {
+                    0 => write!(text, "{gap}\n# before the first round"),
+                    _ => write!(text, "{gap}\n# round {round}"),
+                };
                 last = None;
             }
             let words = game.write_move(*chosen);
@@ -169,6 +179,19 @@ impl Record {
                 return Err(BadRecord { line, what: format!("expected the hand of {expected}") });
             }
             deal.hands.push(read_names(line, cards)?);
+            deal_line = line;
+        }
+        while let Ok((line, pile)) = header("pile") {
+            let (kind, cards) = pile.split_once(' ').unwrap_or((pile, ""));
+            let cards = read_names(line, cards)?;
+            match kind {
+                "occupations" => deal.piles.occupations = cards,
+                "minors" => deal.piles.minors = cards,
+                _ => {
+                    let what = format!("`{kind}` is not a pile; those are occupations and minors");
+                    return Err(BadRecord { line, what });
+                }
+            }
             deal_line = line;
         }
         let mut record = Record::new(options, deal);

@@ -7,6 +7,7 @@ use super::can::{EDIBLE, stable_price};
 use super::cards::{Price, Window};
 use super::choice::Choice;
 use super::farmyard::{CellSet, Herd};
+use super::piles::{Pile, Piles};
 use super::program::{Act, Node, NodeId};
 use super::state::{Bill, Compulsion, Frame, MOST_STABLES, Offer, ROUNDS, Rung, State, Step};
 use crate::game::{Any, AtMostTwo, Move, MoveSink, Seat};
@@ -17,7 +18,7 @@ pub(super) const ALL_KINDS: u8 = 7;
 
 /// Pushes a choice whose legality is settled, if anybody wants it.
 #[inline(always)]
-fn push(out: &mut impl MoveSink, choice: Choice) {
+pub(super) fn push(out: &mut impl MoveSink, choice: Choice) {
     let code = choice.code();
     if out.wants(code) {
         out.push(code);
@@ -87,8 +88,17 @@ impl State {
             }
             Some(Frame::Feed(seat)) => self.list_feeding(*seat, out),
             Some(Frame::Breed(seat, kinds)) => self.list_breeding(*seat, *kinds, out),
+            Some(Frame::Draft { seat, left }) => self.list_draft(*seat, *left, out),
+            Some(Frame::Mulligan(seat)) => self.list_mulligans(*seat, out),
+            Some(Frame::Discard { seat, why, .. }) => self.list_discards(*seat, *why, out),
+            Some(Frame::Draw(seat)) => {
+                for pile in Pile::BOTH.into_iter().filter(|pile| self.may_draw(*seat, *pile)) {
+                    push(out, Choice::Draw(pile));
+                }
+            }
         }
-        if self.common.has(Switch::Full) && !out.is_full() {
+        let begun = self.common.round > 0;
+        if self.common.has(Switch::Full) && begun && !out.is_full() {
             self.list_anytime(out);
         }
     }
@@ -107,14 +117,18 @@ impl State {
                 push(out, Choice::Place(space));
             }
         }
-        if player.held.played != 0 && !out.is_full() {
+        let exchange = self.may_exchange(seat);
+        if (exchange || player.held.played != 0) && !out.is_full() {
             self.list_card_actions(seat, out);
+            if exchange {
+                push(out, Choice::Exchange);
+            }
             // Whoever cannot place anybody may leave what cards offer alone.
             let stuck =
                 player.people_left() == 0 || self.places(seat, SpaceSet::ALL, 1) == SpaceSet::EMPTY;
             let mut found = Any::default();
             self.list_card_actions(seat, &mut found);
-            if stuck && found.is_full() {
+            if stuck && (exchange || found.is_full()) {
                 push(out, Choice::Done);
             }
         }
@@ -402,6 +416,15 @@ impl State {
                 push(out, Choice::Discard(good));
             }
         }
+        // Cards are exchanged where nothing hangs on those in the hand.
+        let free = match self.common.stack.as_slice() {
+            [Frame::Offer(offer)] => offer.may_stop,
+            [Frame::Feed(_)] => true,
+            _ => false,
+        };
+        if free && self.may_exchange(seat) {
+            push(out, Choice::Exchange);
+        }
     }
 
     /// Goods that the question at hand has already spoken for.
@@ -490,7 +513,12 @@ impl Trial {
         let mut players = [super::state::Player::new(0); Seat::MOST];
         let count = state.common.players as usize;
         players[..count].copy_from_slice(&state.players[..count]);
-        Trial(State { layout: state.layout, common: state.common, players })
+        Trial(State {
+            layout: state.layout,
+            piles: Piles::default(),
+            common: state.common,
+            players,
+        })
     }
 
     /// The copy, to be played with.

@@ -150,7 +150,9 @@ impl State {
                     | Frame::May(_)
                     | Frame::PlaceAgain { .. }
                     | Frame::Reap { .. }
-                    | Frame::Settle(_),
+                    | Frame::Settle(_)
+                    | Frame::Mulligan(_)
+                    | Frame::Discard { .. },
                 ),
                 Choice::Done,
             ) => self.common.stack.pop(),
@@ -166,6 +168,20 @@ impl State {
             (Some(Frame::Breed(seat, _)), Choice::Keep(herd)) => {
                 self.common.stack.pop();
                 self.breed(seat, herd, seen);
+            }
+            (_, Choice::Exchange) => self.exchange(self.decider()),
+            (Some(Frame::Draft { seat, left }), Choice::KeepCard(slot)) => {
+                self.keep_card(seat, left, slot, seen);
+            }
+            (Some(Frame::Mulligan(seat)), Choice::Mulligan(pile)) => {
+                self.mulligan(seat, pile, seen);
+            }
+            (Some(Frame::Discard { seat, left, why }), Choice::DropCard(slot)) => {
+                self.discard_card(seat, left, why, slot, seen);
+            }
+            (Some(Frame::Draw(seat)), Choice::Draw(pile)) => {
+                self.common.stack.pop();
+                self.draw(seat, pile, seen);
             }
             (frame, choice) => unreachable!("{choice:?} is never listed at {frame:?}"),
         }

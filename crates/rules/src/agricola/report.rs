@@ -34,8 +34,27 @@ pub struct TableReport {
     pub spaces: Vec<SpaceReport>,
     /// Every major improvement.
     pub majors: Vec<MajorReport>,
+    /// How many occupations and minor improvements can still be drawn.
+    #[serde(skip_serializing_if = "PilesReport::is_empty")]
+    pub piles: PilesReport,
     /// Every farm by seat.
     pub players: Vec<FarmReport>,
+}
+
+/// How many cards lie in the piles of undealt hand cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct PilesReport {
+    /// Occupations.
+    pub occupations: u16,
+    /// Minor improvements.
+    pub minors: u16,
+}
+
+impl PilesReport {
+    /// Whether nothing can be drawn.
+    pub fn is_empty(&self) -> bool {
+        self.occupations == 0 && self.minors == 0
+    }
 }
 
 /// An action space.
@@ -113,6 +132,9 @@ pub struct FarmReport {
     pub hand: Vec<CardReport>,
     /// How many cards are in hand.
     pub hand_size: u8,
+    /// Cards of a draft to choose from, as far as whoever looks may see them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub in_front: Vec<CardReport>,
     /// Begging cards.
     pub begging: u8,
     /// Food the next harvest will ask for, with the family as it is.
@@ -217,6 +239,7 @@ impl TableReport {
             start_player: common.start,
             spaces: state.layout.spaces.iter().enumerate().map(space).collect(),
             majors: state.layout.majors.iter().enumerate().map(major).collect(),
+            piles: PilesReport { occupations: common.left[0], minors: common.left[1] },
             players: state.seats().map(|seat| FarmReport::new(state, seat)).collect(),
         }
     }
@@ -262,6 +285,11 @@ impl FarmReport {
                 .map(|slot| CardReport::new(state.card(slot)))
                 .collect(),
             hand_size: player.held.hand.count_ones() as u8,
+            in_front: state
+                .in_front(seat)
+                .filter(|slot| state.knows(*slot))
+                .map(|slot| CardReport::new(state.card(slot)))
+                .collect(),
             begging: player.begging,
             food_needed: state.food_needed(seat),
             promised: (1..=ROUNDS)
@@ -293,5 +321,16 @@ fn phase_and_decision(state: &State) -> (Name, Name) {
         Some(Frame::House { .. }) => ("work", "keep-animals"),
         Some(Frame::Feed(_)) => ("feeding", "feed"),
         Some(Frame::Breed(..)) => ("breeding", "breed"),
+        Some(Frame::Draft { .. }) => ("deal", "draft"),
+        Some(Frame::Mulligan(_)) => ("deal", "mulligan"),
+        Some(Frame::Discard { .. } | Frame::Draw(_)) => {
+            let phase = match state.common.rung {
+                Rung::Redeal => "deal",
+                Rung::Exchange => "breeding",
+                _ => "work",
+            };
+            let drawing = matches!(state.common.stack.top(), Some(Frame::Draw(_)));
+            (phase, if drawing { "draw" } else { "discard" })
+        }
     }
 }

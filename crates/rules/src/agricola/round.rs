@@ -30,6 +30,8 @@ impl State {
     /// Does what comes next outside of the work phase.
     pub(super) fn climb(&mut self, seen: &mut impl Events) {
         self.common.rung = match self.common.rung {
+            Rung::Draft => self.draft(seen),
+            Rung::Redeal => self.redeal(),
             Rung::Reveal => self.reveal(seen),
             Rung::Promised => self.hand_out_promised(seen),
             Rung::RoundStart => self.card_rung(When::RoundStart, Rung::Refill),
@@ -80,8 +82,10 @@ impl State {
                     }
                     Rung::Breed
                 }
+                None if self.exchanges_after_harvest() => Rung::Exchange,
                 None => Rung::RoundEnd,
             },
+            Rung::Exchange => self.exchange_after_harvest(),
             Rung::RoundEnd => self.end_round(),
             rung @ (Rung::Work | Rung::Over) => rung,
         };
@@ -102,7 +106,7 @@ impl State {
     }
 
     /// The next seat in order that the rung has not served, if there is one.
-    fn serve_next(&mut self) -> Option<Seat> {
+    pub(super) fn serve_next(&mut self) -> Option<Seat> {
         if self.common.served == self.common.players {
             self.common.served = 0;
             return None;

@@ -107,7 +107,7 @@ impl Paragraph {
                 }
                 (word, Some(table)) => {
                     if word == "given" || (word == "when" && told) {
-                        table.before = table.game;
+                        table.before = table.game.clone();
                     }
                     told = (told && word != "when") || matches!(word, "given" | "then" | "score");
                     table.step(word, &step.clauses).map_err(here)?;
@@ -200,7 +200,7 @@ impl Table {
         let text = self.of_seat(clause)?;
         let code = self.named(text)?.code();
         self.note(text);
-        let mut trial = self.game;
+        let mut trial = self.game.clone();
         match trial.play(code, &mut ()) {
             Ok(()) => Err(format!("`{text}` is accepted")),
             Err(_) if trial != self.game => Err(format!("`{text}` is refused but changes things")),

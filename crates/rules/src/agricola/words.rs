@@ -5,8 +5,9 @@ use farmstead_cardboard::{Good, Goods, words};
 use super::cards::{CardSlot, Price, Trait};
 use super::choice::{Choice, Payment};
 use super::farmyard::REGIONS;
+use super::piles::Pile;
 use super::program::{Act, GoodSet, Node};
-use super::state::{Frame, House, Offer, Rung, State};
+use super::state::{Discarding, Frame, House, Offer, Rung, State};
 use crate::game::{Move, Seat};
 
 /// The move as short text, unique in its position.
@@ -79,6 +80,11 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
         Choice::RenovateToStone => "renovate to stone".to_owned(),
         Choice::Reap(cell) => format!("reap {cell}"),
         Choice::MoveCrop(from, to) => format!("move {from} {to}"),
+        Choice::KeepCard(slot) => format!("keep {}", card_key(state, slot).unwrap_or("?")),
+        Choice::DropCard(slot) => format!("discard {}", card_key(state, slot).unwrap_or("?")),
+        Choice::Draw(pile) => format!("draw {}", pile.kind()),
+        Choice::Mulligan(pile) => format!("mulligan {}", pile.kind()),
+        Choice::Exchange => "exchange".to_owned(),
     }
 }
 
@@ -103,6 +109,30 @@ fn card_name(state: &State, slot: CardSlot) -> Option<String> {
     } else {
         format!("{} for {}", card.name, words::goods(&price))
     })
+}
+
+fn kind_and_name(state: &State, slot: CardSlot) -> String {
+    match card_key(state, slot) {
+        Some(_) => {
+            let card = state.card(slot);
+            format!("the {} {}", words::kind(card.card.kind), card.name)
+        }
+        None => "?".to_owned(),
+    }
+}
+
+fn a_card(pile: Pile) -> &'static str {
+    match pile {
+        Pile::Occupations => "an occupation",
+        Pile::Minors => "a minor improvement",
+    }
+}
+
+fn pile_words(pile: Pile) -> &'static str {
+    match pile {
+        Pile::Occupations => "occupations",
+        Pile::Minors => "minor improvements",
+    }
 }
 
 /// The key of a card in front of whoever decides.
@@ -301,6 +331,14 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             }
         }
         Choice::Discard(good) => format!("Throw away {}", words::amount(good, 1)),
+        Choice::KeepCard(slot) => format!("Keep {}", kind_and_name(state, slot)),
+        Choice::DropCard(slot) => format!("Discard {}", kind_and_name(state, slot)),
+        Choice::Draw(pile) => format!("Draw {}", a_card(pile)),
+        Choice::Mulligan(pile) => {
+            let cards = state.in_hand(seat, pile).count();
+            format!("Discard all {} and draw {}", pile_words(pile), cards.saturating_sub(1))
+        }
+        Choice::Exchange => "Discard 3 cards to draw another".to_owned(),
     }
 }
 
@@ -362,6 +400,20 @@ pub(super) fn question(state: &State) -> String {
             format!("Feed the family: {needed} food needed, {food} at hand")
         }
         Frame::Breed(..) => "Not all young animals find room: choose what to keep".to_owned(),
+        Frame::Draft { .. } => "Choose a card to keep; the rest goes on".to_owned(),
+        Frame::Mulligan(_) => "Keep your hand, or draw one card fewer of a kind".to_owned(),
+        Frame::Discard { left, why, .. } => discard_question(*left, *why),
+        Frame::Draw(_) => "Draw a card of either kind".to_owned(),
+    }
+}
+
+fn discard_question(left: u8, why: Discarding) -> String {
+    let cards = if left == 1 { "1 card".to_owned() } else { format!("{left} cards") };
+    match why {
+        Discarding::Surplus => format!("Choose what leaves your hand: {cards} more"),
+        Discarding::Fresh => format!("Change up to {cards} for another of the same kind"),
+        Discarding::Harvest => "Change a card for another one, or keep your hand".to_owned(),
+        Discarding::Exchange => format!("Choose what to give for a new card: {cards} more"),
     }
 }
 
@@ -415,6 +467,7 @@ fn done_words(state: &State) -> &'static str {
         Some(Frame::Offer(offer)) if offer.current.is_none() && offer.closed == 0 => "Do without",
         Some(Frame::Bill(_)) => "Pay",
         Some(Frame::May(_) | Frame::Window(_) | Frame::Choose(..)) => "Do without",
+        Some(Frame::Mulligan(_) | Frame::Discard { .. }) => "Keep the hand",
         None => "Place nobody any more",
         _ => "Stop here",
     }

@@ -1,6 +1,7 @@
 //! What holds for every game that can be played.
 
 mod allocation;
+mod dealing;
 mod dice;
 mod extremes;
 mod ledger;

@@ -3,7 +3,7 @@
 use farmstead_rules::agricola::farmyard::{CellSet, EdgeSet, Pastures};
 use farmstead_rules::agricola::{Frame, State};
 use farmstead_rules::{
-    AnyGame, Event, Game, Illegal, Move, Moves, Options, Record, Switch, Turn, View,
+    AnyGame, Event, Game, Illegal, Move, Moves, Options, Record, Seat, Switch, Turn, View,
 };
 use rand_core::Rng;
 
@@ -187,6 +187,11 @@ fn a_view_does_not_depend_on_hidden_facts() {
         let view = View::new(game, Some(seat));
         let other = view.sample(dice);
         assert!(View::new(&other, Some(seat)) == view, "{options}: the view changed");
+        for viewer in [None, Some(Seat(dice.below(options.players.into()) as u8))] {
+            let view = View::new(game, viewer);
+            let other = view.sample(dice);
+            assert!(View::new(&other, viewer) == view, "{options}: a view changed");
+        }
         let mut listed = Moves::new();
         other.moves(&mut listed);
         assert_eq!(listed.as_slice(), moves.as_slice(), "{options}: the moves changed");

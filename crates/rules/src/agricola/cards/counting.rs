@@ -18,7 +18,7 @@ impl State {
 
     /// Whether it is known which card this is.
     pub fn knows(&self, slot: CardSlot) -> bool {
-        self.players[slot.seat()].held.dealt[slot.place()] != Held::NO_CARD
+        self.players[slot.seat()].held.dealt[slot.place()] < Held::SOMEWHERE
     }
 
     /// The cards a player has played, with their places.

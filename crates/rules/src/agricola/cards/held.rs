@@ -41,7 +41,8 @@ pub enum Trait {
 /// One player's cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Held {
-    /// Which cards were dealt to this seat, by their number in the layout.
+    /// Which cards came to this seat, by their number in the layout. In a view there may be
+    /// [`UNKNOWN`](Held::UNKNOWN) or [`SOMEWHERE`](Held::SOMEWHERE) instead.
     pub dealt: [u16; Held::MOST],
     /// A small number on each played card: times used, goods left on it, a mark.
     pub store: [u8; Held::MOST],
@@ -59,6 +60,8 @@ pub struct Held {
     pub points: i16,
     /// Building resources gained in this work phase.
     pub gained: u8,
+    /// At which pass of a draft each card was kept, by place.
+    passes: u64,
 }
 
 impl Held {
@@ -68,6 +71,15 @@ impl Held {
     pub const PROMISES: usize = 5;
     /// No card.
     pub const NO_CARD: u16 = u16::MAX;
+    /// A card of the first lot of which only the back is known; the other lots follow.
+    pub const UNKNOWN: u16 = 0xfff0;
+    /// Marks a card that lies here or in another place with such a mark.
+    pub const SOMEWHERE: u16 = 0x8000;
+    /// A pass that is not known.
+    pub const UNSEEN: u8 = 7;
+    const PASS_BITS: usize = 3;
+    /// Places whose pass is kept in mind; no draft needs more.
+    const PASSED: usize = 64 / Held::PASS_BITS;
 
     /// Nothing at all.
     pub const NONE: Held = Held {
@@ -80,7 +92,34 @@ impl Held {
         promised: [(0, 0); Held::PROMISES],
         points: 0,
         gained: 0,
+        passes: 0,
     };
+
+    /// At which pass of the draft the card at a place was kept, or lies in front of the player.
+    pub fn pass(&self, place: usize) -> u8 {
+        if place < Held::PASSED { (self.passes >> (place * Held::PASS_BITS)) as u8 & 7 } else { 0 }
+    }
+
+    /// Notes at which pass a card came.
+    pub fn set_pass(&mut self, place: usize, pass: u8) {
+        if place < Held::PASSED {
+            let shift = place * Held::PASS_BITS;
+            self.passes = self.passes & !(7 << shift) | u64::from(pass) << shift;
+        }
+    }
+
+    /// Forgets when cards were kept.
+    pub fn forget_passes(&mut self) {
+        self.passes = 0;
+    }
+
+    /// Lets two cards that were not played change places.
+    pub fn swap(&mut self, one: usize, other: usize) {
+        let passes = (self.pass(one), self.pass(other));
+        self.dealt.swap(one, other);
+        self.set_pass(one, passes.1);
+        self.set_pass(other, passes.0);
+    }
 
     /// Whether played cards change this.
     #[inline]
@@ -112,8 +151,18 @@ impl Held {
 
 impl Hash for Held {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        let Held { dealt, store, hand, played, listens: _, traits: _, promised, points, gained } =
-            self;
+        let Held {
+            dealt,
+            store,
+            hand,
+            played,
+            listens: _,
+            traits: _,
+            promised,
+            points,
+            gained,
+            passes,
+        } = self;
         dealt.hash(hasher);
         store.hash(hasher);
         hasher.write_u64(*hand as u64);
@@ -121,6 +170,9 @@ impl Hash for Held {
         hasher.write_u64(
             u64::from(*played) << 32 | u64::from(*points as u16) << 8 | u64::from(*gained),
         );
+        if *passes != 0 {
+            hasher.write_u64(*passes);
+        }
         for (round, program) in promised {
             hasher.write_u64(u64::from(*round) << 16 | u64::from(*program));
         }

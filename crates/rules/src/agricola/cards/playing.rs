@@ -90,6 +90,9 @@ impl State {
         seen: &mut impl Events,
     ) {
         let seat = step.seat;
+        let slot = self.bring_forward(seat, slot);
+        // It is shown before it is paid.
+        self.common.seen |= 1 << slot.0;
         let Some(price) = self.card_price(seat, slot, act) else { return };
         let occupation = self.card(slot).is_occupation;
         let after = if occupation { When::Occupation } else { When::Improvement };
@@ -112,7 +115,9 @@ impl State {
         let card = self.card(slot);
         seen.tell(Event::Improved { seat, card: card.key });
         self.player_mut(seat).held.hand &= !(1 << slot.0);
-        self.common.seen |= 1 << slot.0;
+        if self.common.dealing.is_living() {
+            self.common.stack.push(Frame::Draw(seat));
+        }
         let place = slot.place();
         if card.travels {
             if self.common.players > 1 {

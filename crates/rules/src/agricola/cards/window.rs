@@ -147,9 +147,10 @@ impl State {
     /// is taken up.
     pub(in super::super) fn use_up(&mut self, step: Step) {
         let held = &mut self.players[step.seat.index()].held;
-        let Some(id) = held.dealt.get(step.place as usize) else { return };
         let layout = self.layout;
-        let limited = layout.hand[*id as usize].listeners.iter().any(|listener| {
+        let id = held.dealt.get(step.place as usize);
+        let Some(card) = id.and_then(|id| layout.hand.get(*id as usize)) else { return };
+        let limited = card.listeners.iter().any(|listener| {
             let program = listener.program;
             let is_this = program == step.node || *layout.node(program) == Node::May(step.node);
             listener.limit.is_some() && is_this

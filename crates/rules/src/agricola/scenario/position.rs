@@ -18,7 +18,7 @@ use crate::agricola::board::{Layout, SpaceId};
 use crate::agricola::cards::{CardSlot, Held};
 use crate::agricola::farmyard::{Cell, CellSet, Edge, EdgeSet};
 use crate::agricola::state::{Common, House, Player, ROUNDS, Rung, State};
-use crate::agricola::{Agricola, HARVESTS, stage};
+use crate::agricola::{Agricola, HARVESTS, Piles, stage};
 use crate::deal::Deal;
 use crate::game::Seat;
 use crate::options::Options;
@@ -64,7 +64,7 @@ fn apply(game: &mut AnySize, clauses: &[&'static str]) -> Result<AnySize, String
         table_clause(state, &words).map_err(|what| format!("`{clause}`: {what}"))?;
     }
     check_legal(state)?;
-    let before = *game;
+    let before = game.clone();
     game.state_mut().run(&mut ());
     Ok(before)
 }
@@ -148,7 +148,7 @@ impl Frame {
 
     fn position(&self, layout: &'static Layout, options: &Options) -> State<[Player; Seat::MOST]> {
         let cards: [SpaceId; 14] = std::array::from_fn(|index| self.order[index]);
-        let mut common = Common::new(layout, options.switches(), self.start, cards);
+        let mut common = Common::new(layout, options, self.start, cards);
         common.round = self.round;
         common.rung = self.rung;
         for card in &cards[..usize::from(self.round)] {
@@ -161,14 +161,15 @@ impl Frame {
                 common.stocked.insert(id);
             }
         }
-        State { layout, common, players: [Player::new(0); Seat::MOST] }
+        State { layout, piles: Piles::default(), common, players: [Player::new(0); Seat::MOST] }
     }
 }
 
 fn any_size<const P: usize>(game: Agricola<P>) -> AnySize {
     let mut players = [Player::new(0); Seat::MOST];
     players[..P].copy_from_slice(&game.state.players);
-    Agricola { state: State { layout: game.state.layout, common: game.state.common, players } }
+    let State { layout, piles, common, .. } = game.state;
+    Agricola { state: State { layout, piles, common, players } }
 }
 
 fn table_clause(state: &mut State, words: &[&str]) -> Result<(), String> {
