@@ -17,6 +17,7 @@ mod feeding_choices;
 mod fence_layouts;
 mod harvest;
 mod moves;
+mod permanent;
 mod play;
 mod program;
 mod promises;
@@ -33,6 +34,7 @@ mod words;
 
 pub use board::{Layout, Major, Space, SpaceId, SpaceSet};
 pub use choice::{Choice, Payment};
+pub(crate) use permanent::individual_cost;
 pub use report::{CardReport, FarmReport, MajorReport, SpaceReport, TableReport};
 pub use round::{HARVESTS, stage};
 pub use scoring::LINES;
@@ -77,15 +79,14 @@ impl<const P: usize> Agricola<P> {
         let start = Seat(deal.start);
         let mut players = [Player::new(0); P];
         for (seat, player) in (0..).map(Seat).zip(&mut players) {
-            *player = Player::new(match (P, seat == start) {
-                (1, _) => 0,
-                (_, true) if !options.has(Switch::EvenStart) => 2,
-                _ => 3,
-            });
+            *player = Player::new(start_food(options, seat == start).into());
         }
+        permanent::set_food(&mut players, &deal.food)?;
+        permanent::lay_out(layout, &mut players, &deal.permanent)?;
         deal_hands(layout, &mut players, &deal.hands)?;
         let common = state::Common::new(layout, options.switches(), start, round_cards);
         let mut game = Agricola { state: State { layout, common, players } };
+        game.state_mut().begin_permanent();
         game.state_mut().run(&mut ());
         Ok(game)
     }
@@ -107,22 +108,41 @@ impl<const P: usize> Agricola<P> {
     }
 }
 
+/// The food a player has at the start of a game.
+pub(crate) fn start_food(options: &Options, starts: bool) -> u8 {
+    match (options.players, starts) {
+        (1, _) => 0,
+        (_, true) if !options.has(Switch::EvenStart) => 2,
+        _ => 3,
+    }
+}
+
 /// Hand cards that each player is dealt of each kind.
-const HAND: usize = 7;
+pub(crate) const HAND: usize = 7;
 
 /// The hands of the options' decks: occupations for this number of players, and improvements.
-pub(crate) fn shuffle_hands<R: Rng>(options: &Options, chance: &mut Chance<R>) -> Vec<Vec<Name>> {
+/// Permanent occupations are not in the deck; alone they take the place of others in the hand.
+pub(crate) fn shuffle_hands<R: Rng>(
+    options: &Options,
+    permanent: &[Vec<Name>],
+    chance: &mut Chance<R>,
+) -> Vec<Vec<Name>> {
     let mut hands = vec![Vec::new(); options.players as usize];
     for kind in [Kind::Occupation, Kind::Minor] {
         let for_players = |card: &&Card| {
             card.kind == kind
                 && card.terms.players.is_none_or(|(least, _)| least <= options.players)
+                && !permanent.iter().flatten().any(|key| *key == card.key)
         };
         let mut cards: Vec<Name> =
             options.cards.deck().iter().filter(for_players).map(|card| card.key.as_str()).collect();
         chance.shuffle(&mut cards);
-        for (hand, dealt) in hands.iter_mut().zip(cards.chunks(HAND)) {
-            hand.extend(dealt);
+        let number = match kind {
+            Kind::Occupation => permanent::occupations_dealt(options, permanent),
+            _ => HAND,
+        };
+        for hand in &mut hands {
+            hand.extend(cards.drain(..number.min(cards.len())));
         }
     }
     hands
@@ -137,13 +157,14 @@ fn deal_hands(layout: &Layout, players: &mut [Player], hands: &[Vec<Name>]) -> R
         let (given, wanted) = (hands.len(), players.len());
         return Err(BadDeal(format!("a deal has {wanted} hands, not {given}")));
     }
-    let mut dealt: Vec<u16> = Vec::new();
+    let mut dealt: Vec<u16> = players.iter().flat_map(|player| player.held.permanent()).collect();
     for (seat, (player, hand)) in (0..).zip(players.iter_mut().zip(hands)) {
-        if hand.len() > cards::Held::MOST {
-            let (given, most) = (hand.len(), cards::Held::MOST);
+        let taken = usize::from(player.held.permanent);
+        if hand.len() > cards::Held::MOST - taken {
+            let (given, most) = (hand.len(), cards::Held::MOST - taken);
             return Err(BadDeal(format!("a hand has at most {most} cards, not {given}")));
         }
-        for (place, key) in hand.iter().enumerate() {
+        for (place, key) in (taken..).zip(hand) {
             let Some(card) = layout.hand_card(key) else {
                 return Err(BadDeal(format!("there is no hand card called `{key}` in this game")));
             };
@@ -218,7 +239,8 @@ impl<const P: usize> Game for Agricola<P> {
         let mut known = *self;
         known.each_hidden_stage(|cards| cards.sort_unstable());
         for slot in known.hidden_cards(seat) {
-            known.state.players[slot.seat()].held.dealt[slot.place()] = cards::Held::NO_CARD;
+            let back = cards::Held::back(known.state().shows_occupation(slot));
+            known.state.players[slot.seat()].held.dealt[slot.place()] = back;
         }
         known
     }
@@ -276,7 +298,7 @@ impl<const P: usize> Agricola<P> {
         for (index, player) in self.state.players.iter().enumerate() {
             for (place, card) in player.held.dealt.iter().enumerate() {
                 let slot = cards::CardSlot::new(index as u8, place as u8);
-                if *card != cards::Held::NO_CARD && !hidden.contains(&slot) {
+                if (*card as usize) < layout.hand.len() && !hidden.contains(&slot) {
                     seen[*card as usize] = true;
                 }
             }
@@ -291,7 +313,8 @@ impl<const P: usize> Agricola<P> {
                 })
                 .collect();
             chance.shuffle(&mut unseen);
-            let kind = |slot: &&cards::CardSlot| (slot.place() < HAND) == occupations;
+            let kind =
+                |slot: &&cards::CardSlot| self.state().shows_occupation(**slot) == occupations;
             let slots: Vec<cards::CardSlot> = hidden.iter().filter(kind).copied().collect();
             for (slot, card) in slots.into_iter().zip(unseen) {
                 self.state.players[slot.seat()].held.dealt[slot.place()] = card;

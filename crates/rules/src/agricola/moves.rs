@@ -47,7 +47,7 @@ impl State {
         match self.common.stack.top() {
             None if self.common.rung == Rung::Work => self.list_turn(out),
             // Nothing is asked: the game is over, or is about to run on.
-            None | Some(Frame::Run(_) | Frame::Played { .. }) => return,
+            None | Some(Frame::Run(_) | Frame::Played { .. } | Frame::Permanent { .. }) => return,
             Some(Frame::Offer(offer)) => self.list_offer(offer, out),
             Some(Frame::Choose(step, compulsion)) => {
                 self.list_options(*step, out);

@@ -18,7 +18,16 @@ impl State {
 
     /// Whether it is known which card this is.
     pub fn knows(&self, slot: CardSlot) -> bool {
-        self.players[slot.seat()].held.dealt[slot.place()] != Held::NO_CARD
+        let id = self.players[slot.seat()].held.dealt[slot.place()];
+        (id as usize) < self.layout.hand.len()
+    }
+
+    /// Whether the back of a card in the game is that of an occupation.
+    pub fn shows_occupation(&self, slot: CardSlot) -> bool {
+        match self.knows(slot) {
+            true => self.card(slot).is_occupation,
+            false => self.players[slot.seat()].held.dealt[slot.place()] == Held::back(true),
+        }
     }
 
     /// The cards a player has played, with their places.
@@ -31,6 +40,13 @@ impl State {
     /// Occupations in front of a player.
     pub fn occupations(&self, seat: Seat) -> u16 {
         self.played(seat).filter(|(_, card)| card.is_occupation).count() as u16
+    }
+
+    /// Occupations that a player has played in this game; permanent ones are none of them.
+    pub(super) fn occupations_played(&self, seat: Seat) -> u16 {
+        let permanent = usize::from(self.player(seat).held.permanent);
+        let played = |(place, card): &(usize, &HandCard)| *place >= permanent && card.is_occupation;
+        self.played(seat).filter(played).count() as u16
     }
 
     /// Improvements in front of a player.
@@ -109,7 +125,9 @@ impl State {
                 let mine = 1 << seat.0;
                 space.is_some_and(|space| self.common.occupants[space.0 as usize] & mine != 0)
             }
-            Condition::AfterHarvest => HARVESTS.contains(&(self.common.round - 1)),
+            Condition::AfterHarvest => {
+                self.common.round.checked_sub(1).is_some_and(|last| HARVESTS.contains(&last))
+            }
             Condition::WorkPhase => self.common.rung == Rung::Work,
             other => unreachable!("nothing checks {other:?}"),
         }

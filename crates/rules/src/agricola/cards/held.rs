@@ -49,6 +49,8 @@ pub struct Held {
     pub hand: u128,
     /// Played cards, as bits by place.
     pub played: u32,
+    /// How many occupations lay here before the game began; theirs are the first places.
+    pub permanent: u8,
     /// Moments that played cards wait for, as bits.
     pub listens: u32,
     /// What played cards change, as bits: see [`Trait`].
@@ -68,6 +70,8 @@ impl Held {
     pub const PROMISES: usize = 5;
     /// No card.
     pub const NO_CARD: u16 = u16::MAX;
+    const OCCUPATION_BACK: u16 = u16::MAX - 1;
+    const MINOR_BACK: u16 = u16::MAX - 2;
 
     /// Nothing at all.
     pub const NONE: Held = Held {
@@ -75,12 +79,23 @@ impl Held {
         store: [0; Held::MOST],
         hand: 0,
         played: 0,
+        permanent: 0,
         listens: 0,
         traits: 0,
         promised: [(0, 0); Held::PROMISES],
         points: 0,
         gained: 0,
     };
+
+    /// What stands for a card of which only the back is seen.
+    pub const fn back(is_occupation: bool) -> u16 {
+        if is_occupation { Held::OCCUPATION_BACK } else { Held::MINOR_BACK }
+    }
+
+    /// The occupations that lay here before the game began.
+    pub fn permanent(&self) -> impl Iterator<Item = u16> + use<> {
+        self.dealt.into_iter().take(self.permanent.into())
+    }
 
     /// Whether played cards change this.
     #[inline]
@@ -112,14 +127,27 @@ impl Held {
 
 impl Hash for Held {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        let Held { dealt, store, hand, played, listens: _, traits: _, promised, points, gained } =
-            self;
+        let Held {
+            dealt,
+            store,
+            hand,
+            played,
+            permanent,
+            listens: _,
+            traits: _,
+            promised,
+            points,
+            gained,
+        } = self;
         dealt.hash(hasher);
         store.hash(hasher);
         hasher.write_u64(*hand as u64);
         hasher.write_u64((*hand >> 64) as u64);
         hasher.write_u64(
-            u64::from(*played) << 32 | u64::from(*points as u16) << 8 | u64::from(*gained),
+            u64::from(*played) << 32
+                | u64::from(*permanent) << 24
+                | u64::from(*points as u16) << 8
+                | u64::from(*gained),
         );
         for (round, program) in promised {
             hasher.write_u64(u64::from(*round) << 16 | u64::from(*program));
