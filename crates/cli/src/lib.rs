@@ -15,6 +15,7 @@ mod perft;
 mod play;
 mod random;
 mod replay;
+mod series;
 mod setup;
 mod simulate;
 mod statistics;
@@ -38,6 +39,8 @@ enum Command {
     Play(play::Play),
     /// Show a game that was kept
     Replay(replay::Replay),
+    /// Show, begin and play a solo series or a campaign of several games
+    Series(series::Series),
     /// Play many games and tell how they went
     Simulate(simulate::Simulate),
     /// Answer requests of another program, one JSON object a line
@@ -59,6 +62,7 @@ pub fn run() -> ExitCode {
     let done = match command.unwrap_or_else(|| Command::Play(play::Play::default())) {
         Command::Play(play) => play.run(io::stdin().lock(), &mut out),
         Command::Replay(replay) => replay.run(io::stdin().lock(), &mut out),
+        Command::Series(series) => series.run(io::stdin().lock(), &mut out),
         Command::Simulate(simulate) => simulate.run(&mut out),
         Command::Engine => engine::serve(io::stdin().lock(), &mut io::stdout().lock()),
         Command::Bench(bench) => bench.run(&mut out),

@@ -25,6 +25,12 @@ pub(crate) struct Setup {
 impl Setup {
     /// The options as the rules understand them.
     pub(crate) fn options(&self) -> Result<Options, BadOption> {
+        self.options_for(2)
+    }
+
+    /// The options, for so many players unless another number is named.
+    pub(crate) fn options_for(&self, players: u8) -> Result<Options, BadOption> {
+        let usual = players.to_string();
         let named = [
             ("game", &self.game),
             ("players", &self.players),
@@ -33,7 +39,8 @@ impl Setup {
         ];
         let named = named.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)));
         let others = self.others.iter().map(|pair| pair.split_once('=').unwrap_or((pair, "on")));
-        read_options(named.chain(others))
+        let usual = std::iter::once(("players", usual.as_str()));
+        read_options(usual.chain(named).chain(others))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use farmstead_cardboard::{Good, Goods, Kind};
 
-use super::{BadSeries, GOALS, PlayedGame, Series, SeriesKind, campaign, goal};
+use super::{BadSeries, PlayedGame, Series, SeriesKind, campaign, goal};
 use crate::agricola::{individual_cost, start_food};
 use crate::deal::{Deal, Seed};
 use crate::events::Name;
@@ -134,11 +134,6 @@ impl Due {
     /// Whether a score is what this game asks for.
     pub fn is_met_by(&self, score: i16) -> bool {
         self.goal.is_none_or(|goal| score >= goal)
-    }
-
-    /// Whether it is one of the games in the rule book, not one of those that may follow them.
-    pub fn is_printed(&self) -> bool {
-        self.goal.is_none() || self.number <= GOALS.len()
     }
 
     /// The food of each seat at the start, if this seat starts.

@@ -209,7 +209,8 @@ impl Series {
                 }
                 // Alone one must be kept if there is any.
                 None if self.kind == SeriesKind::Solo && !choices.is_empty() => {
-                    return Err(BadSeries::new(format!("one is kept: {}", choices.join(" or "))));
+                    let one = choices.join(" or ");
+                    return Err(BadSeries::new(format!("one occupation must be kept: {one}")));
                 }
                 _ => {}
             }
@@ -220,6 +221,12 @@ impl Series {
         }
         self.games.push(played);
         Ok(())
+    }
+
+    /// What people call an occupation of this series.
+    pub fn occupation_name(&self, key: Name) -> Name {
+        let named = self.options.cards.deck().iter().find(|card| card.key == key);
+        named.map_or(key, |card| card.name.as_str())
     }
 
     /// The key of an occupation of this series.

@@ -13,7 +13,7 @@ use crate::tables;
 
 /// How many games on each table. `cargo xtask soak` plays more.
 #[expect(clippy::disallowed_methods, reason = "tests are not the library")]
-fn games() -> u64 {
+pub(crate) fn games() -> u64 {
     std::env::var("FARMSTEAD_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(4)
 }
 
