@@ -23,7 +23,7 @@ pub struct Standing {
     /// Campaign points.
     pub points: u16,
     /// The sum of all scores, which decides between equal points.
-    pub scores: i16,
+    pub scores: i32,
     /// The rank, from 1; players that cannot be told apart share it.
     pub rank: u8,
 }
@@ -49,7 +49,7 @@ impl Series {
             let won = self.campaign_points(number);
             for ((standing, fared), won) in standings.iter_mut().zip(&game.seats).zip(won) {
                 standing.points += won;
-                standing.scores += fared.score;
+                standing.scores += i32::from(fared.score);
             }
         }
         let worth = |standing: &Standing| (standing.points, standing.scores);

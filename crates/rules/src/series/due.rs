@@ -60,7 +60,7 @@ impl Series {
         let fared = &played.seats[0];
         let met = due.is_met_by(fared.score);
         let number = due.number + usize::from(met);
-        let over = (fared.score - goal(due.number)).max(0) / 2;
+        let over = fared.score.saturating_sub(goal(due.number)).max(0) / 2;
         let mut permanent = due.permanent.clone();
         permanent[0].extend(fared.kept);
         self.settled(Due {

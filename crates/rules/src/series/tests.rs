@@ -284,6 +284,20 @@ fn a_series_reads_back_as_written() {
 }
 
 #[test]
+fn no_score_is_too_high_or_too_low_to_be_read() {
+    for score in [i16::MIN, i16::MAX] {
+        let mut series = solo();
+        series.add(alone(score, &[], None)).expect("any score is one");
+        assert_eq!(Series::parse(&series.write()), Ok(series));
+        let mut series = campaign(2);
+        for start in [1, 0, 1] {
+            series.add(together(start, &[score, score], &[])).expect("the ranks fit");
+        }
+        assert_eq!(series.standings()[0].scores, 3 * i32::from(score));
+    }
+}
+
+#[test]
 fn a_broken_series_names_its_first_bad_line() {
     let good = "farmstead series 1\nkind campaign\noptions game=revised players=2 cards=base\n\n\
                 game 1 start A\nA 30 points rank 1; played A102\nB 20 points rank 2\n";

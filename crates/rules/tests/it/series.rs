@@ -159,3 +159,30 @@ fn a_game_that_is_not_due_is_refused() {
         "the series is played with game=revised players=1 mode=full cards=base"
     );
 }
+
+#[test]
+fn a_mutilated_series_is_refused_or_can_go_on() {
+    let good = "farmstead series 1\nkind solo\noptions game=revised players=1 cards=base\n\
+                game 1 start A\nA 58 points rank 1; played A102 B099; keeps A102\n\
+                game 2 start A\nA 54 points rank 1; played A102 B126\n";
+    let mut dice = Dice(11);
+    let mut refused = 0;
+    for _ in 0..2000 {
+        let mut words: Vec<&str> = good.split_inclusive([' ', '\n']).collect();
+        let (one, other) = (dice.below(words.len()), dice.below(words.len()));
+        match dice.below(3) {
+            0 => words.swap(one, other),
+            1 => drop(words.remove(one)),
+            _ => words.insert(one, words[other]),
+        }
+        match Series::parse(&words.concat()) {
+            Ok(series) => {
+                let due = series.due().expect("a solo series never ends");
+                let deal = due.deal(series.options(), Seed(1));
+                AnyGame::new(series.options(), &deal).expect("the game that is due can be dealt");
+            }
+            Err(_) => refused += 1,
+        }
+    }
+    assert!((1000..2000).contains(&refused), "{refused} of 2000 were refused");
+}
