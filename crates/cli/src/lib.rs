@@ -14,6 +14,7 @@ mod log;
 mod perft;
 mod play;
 mod replay;
+mod series;
 mod setup;
 mod simulate;
 mod statistics;
@@ -37,6 +38,8 @@ enum Command {
     Play(play::Play),
     /// Show a game that was kept
     Replay(replay::Replay),
+    /// Show, begin and play a solo series or a campaign of several games
+    Series(series::Series),
     /// Play many games and tell how they went
     Simulate(simulate::Simulate),
     /// Let opponents play each other and tell who is better
@@ -62,6 +65,7 @@ pub fn run() -> ExitCode {
     let done = match command.unwrap_or_else(|| Command::Play(play::Play::default())) {
         Command::Play(play) => play.run(io::stdin().lock(), &mut out),
         Command::Replay(replay) => replay.run(io::stdin().lock(), &mut out),
+        Command::Series(series) => series.run(io::stdin().lock(), &mut out),
         Command::Simulate(simulate) => simulate.run(&mut out),
         Command::Match(bout) => bout.run(&mut out),
         Command::Tournament(tournament) => tournament.run(&mut out),

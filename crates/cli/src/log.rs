@@ -42,7 +42,9 @@ impl Log {
             Report::Creatures(table) => table.round,
             _ => 1,
         };
-        log.opening.push(Event::Round { round });
+        if round > 0 {
+            log.opening.push(Event::Round { round });
+        }
         if let Report::Agricola(table) = start {
             let first = table.spaces.iter().filter(|space| space.round.is_some());
             log.opening.extend(first.map(|space| Event::Revealed { space: space.key }));

@@ -23,22 +23,14 @@ pub(crate) struct Setup {
 }
 
 impl Setup {
-    /// The options of a game with so many players, unless another number was asked for.
-    pub(crate) fn options_for(&self, players: usize) -> anyhow::Result<Options> {
-        let asked = self.players.is_some();
-        let mut setup = self.clone();
-        setup.players.get_or_insert_with(|| players.to_string());
-        let options = setup.options()?;
-        anyhow::ensure!(
-            !asked || usize::from(options.players) == players,
-            "a game of {} players needs as many agents, not {players}",
-            options.players
-        );
-        Ok(options)
-    }
-
     /// The options as the rules understand them.
     pub(crate) fn options(&self) -> Result<Options, BadOption> {
+        self.options_for(2)
+    }
+
+    /// The options, for so many players unless another number is named.
+    pub(crate) fn options_for(&self, players: u8) -> Result<Options, BadOption> {
+        let usual = players.to_string();
         let named = [
             ("game", &self.game),
             ("players", &self.players),
@@ -47,7 +39,8 @@ impl Setup {
         ];
         let named = named.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)));
         let others = self.others.iter().map(|pair| pair.split_once('=').unwrap_or((pair, "on")));
-        read_options(named.chain(others))
+        let usual = std::iter::once(("players", usual.as_str()));
+        read_options(usual.chain(named).chain(others))
     }
 }
 

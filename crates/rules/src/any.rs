@@ -98,6 +98,12 @@ impl AnyGame {
     /// Sets up a game and runs on to its first choice.
     pub fn new(options: &Options, deal: &Deal) -> Result<AnyGame, BadSetup> {
         options.check()?;
+        let of_series = !deal.food.is_empty() || !deal.permanent.is_empty();
+        if of_series && !matches!(options.game, GameName::Classic | GameName::Revised) {
+            let game = options.game.key();
+            let why = format!("a deal of {game} has neither start food nor permanent occupations");
+            return Err(BadDeal(why).into());
+        }
         Ok(match options.game {
             GameName::Classic | GameName::Revised => match options.players {
                 1 => AnyGame::Agricola1(Agricola::new(options, deal)?),
@@ -113,6 +119,18 @@ impl AnyGame {
                 _ => AnyGame::Family4(Family::new(options, deal)?),
             },
             GameName::Creatures => AnyGame::Creatures(Creatures::new(options, deal)?),
+        })
+    }
+
+    /// Where a game of Agricola stands, classic or revised.
+    pub fn agricola(&self) -> Option<&agricola::State> {
+        Some(match self {
+            AnyGame::Agricola1(game) => game.state(),
+            AnyGame::Agricola2(game) => game.state(),
+            AnyGame::Agricola3(game) => game.state(),
+            AnyGame::Agricola4(game) => game.state(),
+            AnyGame::Agricola5(game) => game.state(),
+            _ => return None,
         })
     }
 

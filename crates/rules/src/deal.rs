@@ -98,6 +98,12 @@ pub struct Deal {
     /// The hand cards that may be drawn.
     #[serde(default, skip_serializing_if = "Piles::is_empty")]
     pub piles: Piles,
+    /// The food of each seat at the start, if it is not the usual.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub food: Vec<u8>,
+    /// The occupations by key that lie in front of each seat from the start, in a series of games.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "hands")]
+    pub permanent: Vec<Vec<Name>>,
     /// The special buildings by key that are drawn for the game.
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "names")]
     pub buildings: Vec<Name>,
@@ -143,6 +149,12 @@ fn names<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Name>, D::Err
 impl Deal {
     /// The deal that a seed makes.
     pub fn from_seed(options: &Options, seed: Seed) -> Deal {
+        Deal::with_permanent(options, seed, Vec::new())
+    }
+
+    /// The deal that a seed makes for a game that begins with these occupations in front of each
+    /// seat.
+    pub fn with_permanent(options: &Options, seed: Seed, permanent: Vec<Vec<Name>>) -> Deal {
         let mut chance = Chance::new(seed, 0);
         let start = chance.below(u32::from(options.players)) as u8;
         let mut deal = Deal { start, ..Deal::default() };
@@ -150,7 +162,8 @@ impl Deal {
             GameName::Classic | GameName::Revised => {
                 deal.rounds = agricola::shuffle_round_cards(options, &mut chance);
                 if options.cards != Cards::None {
-                    (deal.hands, deal.piles) = agricola::shuffle_hands(options, &mut chance);
+                    (deal.hands, deal.piles) =
+                        agricola::shuffle_hands(options, &permanent, &mut chance);
                 }
             }
             GameName::Family => {}
@@ -158,6 +171,7 @@ impl Deal {
                 deal.buildings = creatures::draw_buildings(options, &mut chance);
             }
         }
+        deal.permanent = permanent;
         deal
     }
 }

@@ -213,6 +213,11 @@ impl Options {
         self.deal.is_living() || self.has(Switch::Mulligan) || self.has(Switch::Exchange)
     }
 
+    /// Whether hands are dealt once and for all.
+    pub(crate) fn deals_once(&self) -> bool {
+        self.deal == Dealing::Hands && !self.draws()
+    }
+
     /// Whether hands are changed before the first round.
     pub(crate) fn asks_before_the_first_round(&self) -> bool {
         self.deal.asks() || self.has(Switch::Mulligan)

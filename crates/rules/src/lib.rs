@@ -31,6 +31,7 @@ mod options;
 mod record;
 pub mod scenarios;
 mod scores;
+mod series;
 mod view;
 
 pub use any::{AnyGame, BadSetup, Report};
@@ -44,6 +45,7 @@ pub use notation::{BadNotation, parse_move};
 pub use options::{BadOption, Cards, GameName, Mode, Options, Placement, Switch};
 pub use record::{BadRecord, Record};
 pub use scores::{CATEGORIES, Scores, Sheet};
+pub use series::{BadSeries, Due, Fared, PlayedGame, Series, SeriesKind, Standing};
 pub use view::View;
 
 /// The version of the rules. A change of behaviour raises it, because it changes what a record

@@ -93,10 +93,19 @@ impl Record {
                 let _ = writeln!(text, "pile {kind} {}", pile.join(" "));
             }
         }
+        if !self.deal.food.is_empty() {
+            let food: Vec<String> = self.deal.food.iter().map(u8::to_string).collect();
+            let _ = writeln!(text, "food {}", food.join(" "));
+        }
+        for (seat, cards) in (0..).map(Seat).zip(&self.deal.permanent) {
+            let line = format!("permanent {seat} {}", cards.join(" "));
+            let _ = writeln!(text, "{}", line.trim_end());
+        }
         let mut game = self.start().map_err(|error| bad(error.to_string()))?;
         let mut last: Option<Seat> = None;
-        let dealing = self.options.asks_before_the_first_round();
-        let mut round = Rounds(Some(if dealing { 0 } else { 1 }));
+        // Drafts and permanent occupations may ask something before the first round.
+        let early = game.agricola().is_some_and(|state| state.common.round == 0);
+        let mut round = Rounds(Some(if early { 0 } else { 1 }));
         for chosen in &self.moves {
             let Turn::Seat(seat) = game.turn() else {
                 return Err(bad("the game is over".to_owned()));
@@ -173,12 +182,20 @@ impl Record {
             deal_line = line;
         }
         while let Ok((line, hand)) = header("hand") {
-            let (name, cards) = hand.split_once(' ').unwrap_or((hand, ""));
-            let expected = Seat(deal.hands.len() as u8);
-            if name != expected.to_string() {
-                return Err(BadRecord { line, what: format!("expected the hand of {expected}") });
-            }
-            deal.hands.push(read_names(line, cards)?);
+            read_cards_of_seat((line, hand), "the hand", &mut deal.hands)?;
+            deal_line = line;
+        }
+        if let Ok((line, food)) = header("food") {
+            let number = |word: &str| {
+                let what = || format!("`{word}` is not an amount of food");
+                word.parse().map_err(|_| BadRecord { line, what: what() })
+            };
+            deal.food = food.split_whitespace().map(number).collect::<Result<_, _>>()?;
+            deal_line = line;
+        }
+        while let Ok((line, cards)) = header("permanent") {
+            let whose = "the permanent occupations";
+            read_cards_of_seat((line, cards), whose, &mut deal.permanent)?;
             deal_line = line;
         }
         while let Ok((line, pile)) = header("pile") {
@@ -202,6 +219,21 @@ impl Record {
         }
         Ok((record, game))
     }
+}
+
+/// Reads the cards of the next seat, such as `B A102 B099`.
+fn read_cards_of_seat(
+    (line, text): (usize, &str),
+    whose: &str,
+    seats: &mut Vec<Vec<Name>>,
+) -> Result<(), BadRecord> {
+    let (name, cards) = text.split_once(' ').unwrap_or((text, ""));
+    let expected = Seat(seats.len() as u8);
+    if name != expected.to_string() {
+        return Err(BadRecord { line, what: format!("expected {whose} of {expected}") });
+    }
+    seats.push(read_names(line, cards)?);
+    Ok(())
 }
 
 /// Reads the keys of printed matter.

@@ -82,7 +82,13 @@ fn bounds(text: &str) -> Result<Sprt, String> {
 impl Match {
     /// Plays the match and writes what came of it.
     pub(crate) fn run(&self, out: &mut (impl Write + Send)) -> Result<()> {
-        let options = self.setup.options_for(self.agents.len())?;
+        let agents = self.agents.len();
+        let options = self.setup.options_for(agents as u8)?;
+        ensure!(
+            usize::from(options.players) == agents,
+            "a game of {} players needs as many agents, not {agents}",
+            options.players
+        );
         ensure!(
             self.sprt.is_none() || self.agents.len() == 2,
             "`--sprt` compares two agents, not {}",

@@ -15,10 +15,8 @@ use farmstead_ai::{Opponent, Wyrand};
 use farmstead_rules::{Deal, Record, Seed};
 use rand_core::Rng;
 
-use files::GameFile;
-pub(crate) use files::read as read_file;
-use table::Table;
-pub(crate) use table::{Chair, written_chairs};
+pub(crate) use files::{GameFile, read as read_file, write as write_file};
+pub(crate) use table::{Chair, Table, written_chairs};
 
 use crate::history::History;
 use crate::setup::Setup;
@@ -55,12 +53,12 @@ impl Play {
             Some(named) => self.resumed(named.as_deref())?,
             None => self.begun(seed, out)?,
         };
-        Table::new(history, chairs, file, seed).play(input, out)
+        Table::new(history, chairs, file, seed).play(input, out).map(|_| ())
     }
 
     fn begun(&self, seed: Seed, out: &mut impl Write) -> Result<(History, Vec<Chair>, GameFile)> {
         let options = self.setup.options()?;
-        let chairs = self.chairs(options.players.into(), &[])?;
+        let chairs = seated(&self.seats, &[], options.players)?;
         let deal = Deal::from_seed(&options, seed);
         let history = History::new(Record::new(options, deal))?;
         let file = GameFile::new(self.game_file.as_deref());
@@ -77,31 +75,32 @@ impl Play {
         let history =
             History::read(&text).with_context(|| format!("{}", source.path().display()))?;
         let written = written_chairs(&text);
-        let chairs = self.chairs(history.record().options.players.into(), &written)?;
+        let chairs = seated(&self.seats, &written, history.record().options.players)?;
         let file = match &self.game_file {
             Some(file) => GameFile::new(Some(file)),
             None => source,
         };
         Ok((history, chairs, file))
     }
+}
 
-    /// Who sits where: as asked for, or else as before, or else one person; greedy players fill
-    /// the rest.
-    fn chairs(&self, players: usize, written: &[Chair]) -> Result<Vec<Chair>> {
-        let asked = match (self.seats.as_slice(), written) {
-            ([], []) => &[Chair::Human],
-            ([], written) => written,
-            (asked, _) => asked,
-        };
-        let given = asked.len();
-        ensure!(given <= players, "there are {players} seats, but {given} players were named");
-        let rest = std::iter::repeat(Chair::Opponent(Opponent::Greedy));
-        Ok(asked.iter().copied().chain(rest).take(players).collect())
-    }
+/// Who sits where: as asked for, or else as before, or else one person; greedy players fill the
+/// rest.
+pub(crate) fn seated(asked: &[Chair], before: &[Chair], players: u8) -> Result<Vec<Chair>> {
+    let asked = match (asked, before) {
+        ([], []) => &[Chair::Human],
+        ([], before) => before,
+        (asked, _) => asked,
+    };
+    let given = asked.len();
+    let players = usize::from(players);
+    ensure!(given <= players, "there are {players} seats, but {given} players were named");
+    let rest = std::iter::repeat(Chair::Opponent(Opponent::Greedy));
+    Ok(asked.iter().copied().chain(rest).take(players).collect())
 }
 
 /// A seed that nobody can guess from the last one; secrecy does not matter here.
-fn fresh_seed() -> Seed {
+pub(crate) fn fresh_seed() -> Seed {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     let mut random = Wyrand::new(since.as_nanos() as u64 ^ u64::from(std::process::id()) << 32);
     // Short enough to be typed again.

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use anyhow::Result;
 use farmstead_ai::{Budget, Opponent, UnknownOpponent};
-use farmstead_rules::{Event, Game, Report, Seat, Seed, Turn, View};
+use farmstead_rules::{Event, Game, Record, Report, Seat, Seed, Turn, View};
 
 use super::answer::{self, Answer, Choice};
 use super::files::{self, GameFile};
@@ -60,7 +60,7 @@ const SHOWN: usize = 24;
 const NEWS: usize = 12;
 
 /// A game that is being played.
-pub(super) struct Table {
+pub(crate) struct Table {
     history: History,
     chairs: Vec<Chair>,
     names: Vec<String>,
@@ -81,7 +81,7 @@ enum Asked {
 }
 
 impl Table {
-    pub(super) fn new(history: History, chairs: Vec<Chair>, file: GameFile, seed: Seed) -> Table {
+    pub(crate) fn new(history: History, chairs: Vec<Chair>, file: GameFile, seed: Seed) -> Table {
         let start = history.steps().first().map_or(history.game(), |step| &step.before);
         let people = chairs.iter().filter(|chair| **chair == Chair::Human).count();
         let name = |chair: &Chair| match chair {
@@ -101,8 +101,13 @@ impl Table {
         }
     }
 
-    /// Plays until the game is over, somebody quits, or the input ends.
-    pub(super) fn play(mut self, mut input: impl BufRead, out: &mut impl Write) -> Result<()> {
+    /// Plays until the game is over, somebody quits, or the input ends; a game that is over comes
+    /// back.
+    pub(crate) fn play(
+        mut self,
+        mut input: impl BufRead,
+        out: &mut impl Write,
+    ) -> Result<Option<Record>> {
         while let Some(seat) = self.history.seat() {
             match self.chairs[seat.index()] {
                 Chair::Opponent(opponent) => {
@@ -118,12 +123,13 @@ impl Table {
                         self.file.keep(&self.record()?)?;
                         let (path, resume) = (self.file.path().display(), self.file.resume());
                         writeln!(out, "The game is kept in {path}; `{resume}` goes on.")?;
-                        return Ok(());
+                        return Ok(None);
                     }
                 }
             }
         }
-        self.finish(out)
+        self.finish(out)?;
+        Ok(Some(self.history.record().clone()))
     }
 
     fn record(&self) -> Result<String> {

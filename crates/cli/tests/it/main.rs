@@ -5,6 +5,7 @@ mod cards;
 mod engine;
 mod games;
 mod numbers;
+mod series;
 mod small_games;
 
 use std::io::Write;

@@ -4,6 +4,7 @@ use rand_core::Rng;
 
 use super::board::Layout;
 use super::cards::{CardSlot, Held};
+use super::permanent::replaced;
 use super::piles::{Pile, Piles};
 use super::state::{Common, Player};
 use crate::deal::{self, BadDeal, Chance, Deal};
@@ -11,25 +12,32 @@ use crate::dealing::Lot;
 use crate::events::Name;
 use crate::options::Options;
 
-/// The hands of the options' decks, and what is left of them if cards may be drawn.
+/// The hands of the options' decks, and what is left of them if cards may be drawn. Permanent
+/// occupations are not in the deck; alone they take the place of others in the hand.
 pub(crate) fn shuffle_hands<R: Rng>(
     options: &Options,
+    permanent: &[Vec<Name>],
     chance: &mut Chance<R>,
 ) -> (Vec<Vec<Name>>, deal::Piles) {
     let mut hands = vec![Vec::new(); options.players as usize];
     let mut piles = deal::Piles::default();
     for (lot, each) in options.deal.lots() {
         let of_lot = options.hand_cards().filter(|card| lot.has(card));
-        let mut cards: Vec<Name> = of_lot.map(|card| card.key.as_str()).collect();
+        let keys = of_lot.map(|card| card.key.as_str());
+        let mut cards: Vec<Name> =
+            keys.filter(|key| !permanent.iter().flatten().any(|laid| laid == key)).collect();
         chance.shuffle(&mut cards);
-        for (hand, dealt) in hands.iter_mut().zip(cards.chunks(usize::from(*each))) {
-            hand.extend(dealt);
+        let each = match lot {
+            Lot::Occupations => usize::from(*each).saturating_sub(replaced(options, permanent)),
+            _ => usize::from(*each),
+        };
+        for hand in &mut hands {
+            hand.extend(cards.drain(..each.min(cards.len())));
         }
         if options.draws() {
-            let rest = cards.split_off(usize::from(*each) * hands.len());
             match lot {
-                Lot::Occupations => piles.occupations = rest,
-                _ => piles.minors = rest,
+                Lot::Occupations => piles.occupations = cards,
+                _ => piles.minors = cards,
             }
         }
     }
@@ -51,10 +59,11 @@ pub(super) fn hand_out(
         let (given, wanted) = (deal.hands.len(), players.len());
         return Err(BadDeal(format!("a deal has {wanted} hands, not {given}")));
     }
-    let mut dealt: Vec<u16> = Vec::new();
+    let mut dealt: Vec<u16> = players.iter().flat_map(|player| player.held.permanent()).collect();
     for (seat, (player, hand)) in (0..).zip(players.iter_mut().zip(&deal.hands)) {
-        if hand.len() > Held::MOST {
-            let (given, most) = (hand.len(), Held::MOST);
+        let taken = usize::from(player.held.permanent);
+        if hand.len() > Held::MOST - taken {
+            let (given, most) = (hand.len(), Held::MOST - taken);
             return Err(BadDeal(format!("a hand has at most {most} cards, not {given}")));
         }
         let first = dealt.len();
@@ -67,7 +76,7 @@ pub(super) fn hand_out(
             check_draft(options, layout, hand)?;
             hand.sort_unstable_by_key(|card| (!layout.hand[*card as usize].is_occupation, *card));
         }
-        for (place, card) in hand.iter().enumerate() {
+        for (place, card) in (taken..).zip(hand.iter()) {
             player.held.dealt[place] = *card;
             // What is drafted comes into the hand later.
             let bit = 1 << CardSlot::new(seat, place as u8).0;

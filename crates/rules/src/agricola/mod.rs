@@ -19,6 +19,7 @@ mod feeding_choices;
 mod fence_layouts;
 mod harvest;
 mod moves;
+mod permanent;
 mod piles;
 mod play;
 mod program;
@@ -38,6 +39,7 @@ mod words;
 pub use board::{Layout, Major, Space, SpaceId, SpaceSet};
 pub use choice::{Choice, Payment};
 pub(crate) use dealt::shuffle_hands;
+pub(crate) use permanent::individual_cost;
 pub use piles::{Pile, Piles};
 pub use report::{CardReport, FarmReport, MajorReport, PilesReport, SpaceReport, TableReport};
 pub use round::{HARVESTS, stage};
@@ -81,15 +83,14 @@ impl<const P: usize> Agricola<P> {
         let start = Seat(deal.start);
         let mut players = [Player::new(0); P];
         for (seat, player) in (0..).map(Seat).zip(&mut players) {
-            *player = Player::new(match (P, seat == start) {
-                (1, _) => 0,
-                (_, true) if !options.has(Switch::EvenStart) => 2,
-                _ => 3,
-            });
+            *player = Player::new(start_food(options, seat == start).into());
         }
+        permanent::set_food(&mut players, &deal.food)?;
+        permanent::lay_out(options, &mut players, &deal.permanent)?;
         let mut common = state::Common::new(layout, options, start, round_cards);
         let piles = dealt::hand_out(options, deal, &mut players, &mut common)?;
         let mut game = Agricola { state: State { layout, piles, common, players } };
+        game.state_mut().begin_permanent();
         game.state_mut().run(&mut ());
         Ok(game)
     }
@@ -108,6 +109,15 @@ impl<const P: usize> Agricola<P> {
     /// Everything on the table, for people and programs.
     pub fn report(&self) -> TableReport {
         TableReport::new(self.state())
+    }
+}
+
+/// The food a player has at the start of a game.
+pub(crate) fn start_food(options: &Options, starts: bool) -> u8 {
+    match (options.players, starts) {
+        (1, _) => 0,
+        (_, true) if !options.has(Switch::EvenStart) => 2,
+        _ => 3,
     }
 }
 

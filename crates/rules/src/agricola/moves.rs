@@ -48,7 +48,7 @@ impl State {
         match self.common.stack.top() {
             None if self.common.rung == Rung::Work => self.list_turn(out),
             // Nothing is asked: the game is over, or is about to run on.
-            None | Some(Frame::Run(_) | Frame::Played { .. }) => return,
+            None | Some(Frame::Run(_) | Frame::Played { .. } | Frame::Permanent { .. }) => return,
             Some(Frame::Offer(offer)) => match self.owed_use() {
                 Some(owed) => self.list_offer(offer, &mut Sparing { game: self, owed, out }),
                 None => self.list_offer(offer, out),

@@ -41,6 +41,11 @@ impl State {
                     self.put_down(seat, slot, space, seen);
                     continue;
                 }
+                Some(Frame::Permanent { seat, slot }) => {
+                    self.common.stack.pop();
+                    self.permanent_takes_effect(seat, slot);
+                    continue;
+                }
                 Some(Frame::Window(window)) if self.serve_window(window, seen) => continue,
                 None if self.common.rung == Rung::Over => return,
                 None if self.common.rung != Rung::Work => {

@@ -312,7 +312,9 @@ fn phase_and_decision(state: &State) -> (Name, Name) {
         Some(Frame::Offer(_) | Frame::Run(_)) => ("work", "act"),
         Some(Frame::Choose(..)) => ("work", "choose"),
         Some(Frame::May(_)) => ("work", "accept"),
-        Some(Frame::Window(_) | Frame::Played { .. }) => ("work", "cards"),
+        Some(Frame::Window(_) | Frame::Played { .. } | Frame::Permanent { .. }) => {
+            ("work", "cards")
+        }
         Some(Frame::PlaceAgain { .. }) => ("work", "place"),
         Some(Frame::Reap { .. }) => ("field", "reap"),
         Some(Frame::Settle(_)) => ("scoring", "settle"),

@@ -265,6 +265,13 @@ pub enum Frame {
         /// On which space.
         space: Option<SpaceId>,
     },
+    /// Permanent occupations do what they do when they are played, from this one on.
+    Permanent {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        slot: CardSlot,
+    },
     /// Place another person at once, on certain spaces or on any.
     PlaceAgain {
         /// Whose.
@@ -363,6 +370,7 @@ impl Frame {
             Frame::Window(window) => window.seat(players),
             Frame::House { seat, .. }
             | Frame::Played { seat, .. }
+            | Frame::Permanent { seat, .. }
             | Frame::PlaceAgain { seat, .. }
             | Frame::Reap { seat, .. }
             | Frame::Settle(seat)

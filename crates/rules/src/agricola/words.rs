@@ -377,7 +377,7 @@ pub(super) fn question(state: &State) -> String {
         };
     };
     match frame {
-        Frame::Run(_) | Frame::Played { .. } => String::new(),
+        Frame::Run(_) | Frame::Played { .. } | Frame::Permanent { .. } => String::new(),
         Frame::May(step) => format!("Use {}?", own_card(state, step.seat, step.place)),
         Frame::Window(_) => "Choose which card acts next".to_owned(),
         Frame::PlaceAgain { .. } => "Place another family member at once, or stop".to_owned(),

@@ -13,20 +13,8 @@ use crate::tables;
 
 /// How many games on each table. `cargo xtask soak` plays more.
 #[expect(clippy::disallowed_methods, reason = "tests are not the library")]
-fn games() -> u64 {
+pub(crate) fn games() -> u64 {
     std::env::var("FARMSTEAD_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(4)
-}
-
-/// The state of a classic or revised game; the other games keep account in tests of their own.
-fn state(game: &AnyGame) -> Option<&State> {
-    match game {
-        AnyGame::Agricola1(game) => Some(game.state()),
-        AnyGame::Agricola2(game) => Some(game.state()),
-        AnyGame::Agricola3(game) => Some(game.state()),
-        AnyGame::Agricola4(game) => Some(game.state()),
-        AnyGame::Agricola5(game) => Some(game.state()),
-        _ => None,
-    }
 }
 
 /// Plays random games on every table; `look` sees every position before its move.
@@ -71,7 +59,7 @@ fn fences_are_legal(state: &State) -> bool {
 #[test]
 fn pieces_and_capacities_stay_within_the_box() {
     play_everywhere(|options, game, _, _| {
-        let Some(state) = state(game) else { return };
+        let Some(state) = game.agricola() else { return };
         let mut majors = state.common.majors;
         for seat in state.seats() {
             let player = state.player(seat);
@@ -103,14 +91,14 @@ fn goods_change_only_as_told() {
     for (table, options) in (0..).zip(tables::all()) {
         let mut dice = Dice(table);
         let mut game = tables::deal(&options, dice.next_u64());
-        let Some(start) = state(&game) else { continue };
+        let Some(start) = game.agricola() else { continue };
         let mut ledger = Ledger::open(start);
         while let Turn::Seat(_) = game.turn() {
             let chosen = dice.any_move(&game, &mut moves);
             let mut events: Vec<Event> = Vec::new();
             game.play(chosen, &mut events).expect("listed moves are legal");
             ledger.book(&events);
-            ledger.check(state(&game).expect("a game does not change its kind"));
+            ledger.check(game.agricola().expect("a game does not change its kind"));
         }
     }
 }

@@ -17,6 +17,9 @@ use super::yard::CellSize;
 impl Scene for TableReport {
     fn header(&self) -> String {
         let game = format!("{}{}", self.game[..1].to_uppercase(), &self.game[1..]);
+        if self.round == 0 {
+            return format!("{game} game, before round 1 of 14");
+        }
         let text = format!("{game} game, round {} of 14, stage {}", self.round, self.stage);
         text + &round_words(self.phase, self.round, self.next_harvest)
     }

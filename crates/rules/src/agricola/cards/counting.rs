@@ -33,6 +33,13 @@ impl State {
         self.played(seat).filter(|(_, card)| card.is_occupation).count() as u16
     }
 
+    /// Occupations that a player has played in this game; permanent ones are none of them.
+    pub(super) fn occupations_played(&self, seat: Seat) -> u16 {
+        let permanent = usize::from(self.player(seat).held.permanent);
+        let played = |(place, card): &(usize, &HandCard)| *place >= permanent && card.is_occupation;
+        self.played(seat).filter(played).count() as u16
+    }
+
     /// Improvements in front of a player.
     pub(in super::super) fn improvements(&self, seat: Seat) -> u16 {
         let minors = self.played(seat).filter(|(_, card)| !card.is_occupation).count() as u16;
@@ -109,7 +116,9 @@ impl State {
                 let mine = 1 << seat.0;
                 space.is_some_and(|space| self.common.occupants[space.0 as usize] & mine != 0)
             }
-            Condition::AfterHarvest => HARVESTS.contains(&(self.common.round - 1)),
+            Condition::AfterHarvest => {
+                self.common.round.checked_sub(1).is_some_and(|last| HARVESTS.contains(&last))
+            }
             Condition::WorkPhase => self.common.rung == Rung::Work,
             other => unreachable!("nothing checks {other:?}"),
         }

@@ -50,6 +50,8 @@ pub struct Held {
     pub hand: u128,
     /// Played cards, as bits by place.
     pub played: u32,
+    /// How many occupations lay here before the game began; theirs are the first places.
+    pub permanent: u8,
     /// Moments that played cards wait for, as bits.
     pub listens: u32,
     /// What played cards change, as bits: see [`Trait`].
@@ -87,6 +89,7 @@ impl Held {
         store: [0; Held::MOST],
         hand: 0,
         played: 0,
+        permanent: 0,
         listens: 0,
         traits: 0,
         promised: [(0, 0); Held::PROMISES],
@@ -94,6 +97,11 @@ impl Held {
         gained: 0,
         passes: 0,
     };
+
+    /// The occupations that lay here before the game began.
+    pub fn permanent(&self) -> impl Iterator<Item = u16> + use<> {
+        self.dealt.into_iter().take(self.permanent.into())
+    }
 
     /// At which pass of the draft the card at a place was kept, or lies in front of the player.
     pub fn pass(&self, place: usize) -> u8 {
@@ -156,6 +164,7 @@ impl Hash for Held {
             store,
             hand,
             played,
+            permanent,
             listens: _,
             traits: _,
             promised,
@@ -168,7 +177,10 @@ impl Hash for Held {
         hasher.write_u64(*hand as u64);
         hasher.write_u64((*hand >> 64) as u64);
         hasher.write_u64(
-            u64::from(*played) << 32 | u64::from(*points as u16) << 8 | u64::from(*gained),
+            u64::from(*played) << 32
+                | u64::from(*permanent) << 24
+                | u64::from(*points as u16) << 8
+                | u64::from(*gained),
         );
         if *passes != 0 {
             hasher.write_u64(*passes);

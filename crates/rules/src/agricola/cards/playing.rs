@@ -17,7 +17,7 @@ use crate::game::{MoveSink, Seat};
 impl State {
     /// What the next occupation of a player costs by this ladder.
     fn occupation_price(&self, seat: Seat, ladder: &[(u16, i8)]) -> u8 {
-        let played = self.occupations(seat);
+        let played = self.occupations_played(seat);
         let tier = ladder.iter().rev().find(|(from, _)| played >= *from);
         tier.map_or(0, |(_, food)| *food as u8)
     }
@@ -118,37 +118,51 @@ impl State {
         if self.common.dealing.is_living() {
             self.common.stack.push(Frame::Draw(seat));
         }
-        let place = slot.place();
         if card.travels {
             if self.common.players > 1 {
                 let left = Seat((seat.0 + 1) % self.common.players);
                 self.player_mut(left).held.hand |= 1 << slot.0;
             }
         } else {
-            self.lay_down(seat, place);
+            self.lay_down(seat, slot);
         }
         if card.listeners.iter().any(|listener| {
             matches!(listener.moment, farmstead_cardboard::Moment::Improvement { this: true })
         }) {
             self.common.stack.push(Frame::Window(Window::new(When::Improvement, seat, step_space)));
         }
-        for node in card.play.iter().rev() {
-            let step = Step { node: *node, seat, space: step_space, place: place as u8 };
+        self.take_effect(seat, slot, step_space);
+    }
+
+    /// Puts the text of a card in force that lies in front of a player.
+    pub(in super::super) fn put_in_force(&mut self, seat: Seat, slot: CardSlot) {
+        let card = self.card(slot);
+        // The card counts itself among the occupations that were there when it came.
+        let occupations = self.occupations(seat);
+        let held = &mut self.player_mut(seat).held;
+        held.listens |= card.listens();
+        held.traits |= card.traits();
+        let counts = card.card.abilities.iter().any(counts_later_occupations);
+        held.store[slot.place()] = if counts { occupations as u8 } else { 0 };
+    }
+
+    /// Lays out what a card does when it is played.
+    pub(in super::super) fn take_effect(
+        &mut self,
+        seat: Seat,
+        slot: CardSlot,
+        space: Option<super::super::board::SpaceId>,
+    ) {
+        for node in self.card(slot).play.iter().rev() {
+            let step = Step { node: *node, seat, space, place: slot.place() as u8 };
             self.common.stack.push(Frame::Run(step));
         }
     }
 
     /// Lays a card face up in front of the player it was dealt to: from now on its text holds.
-    pub(in super::super) fn lay_down(&mut self, seat: Seat, place: usize) {
-        let card = &self.layout.hand[self.player(seat).held.dealt[place] as usize];
-        // The card counts itself among the occupations that were there when it came.
-        let occupations = self.occupations(seat) + u16::from(card.is_occupation);
-        let held = &mut self.player_mut(seat).held;
-        held.played |= 1 << place;
-        held.listens |= card.listens();
-        held.traits |= card.traits();
-        let counts = card.card.abilities.iter().any(counts_later_occupations);
-        held.store[place] = if counts { occupations as u8 } else { 0 };
+    pub(in super::super) fn lay_down(&mut self, seat: Seat, slot: CardSlot) {
+        self.player_mut(seat).held.played |= 1 << slot.place();
+        self.put_in_force(seat, slot);
     }
 
     // Fields on cards.

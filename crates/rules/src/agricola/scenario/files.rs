@@ -105,8 +105,14 @@ fn every_major_improvement_every_option_and_every_ruling_has_a_scenario() {
             .flat_map(|text| text.split([' ', ':']))
             .collect()
     };
-    let named: BTreeSet<&str> =
+    let mut named: BTreeSet<&str> =
         files().flat_map(|(name, _)| paragraphs(name)).flat_map(|p| words(&p)).collect();
+    // What goes beyond one game is shown by tests of its own.
+    let series =
+        [include_str!("../../series/tests.rs"), include_str!("../../../tests/it/permanent.rs")];
+    let comments = series.iter().flat_map(|text| text.lines());
+    let comments = comments.filter_map(|line| line.strip_prefix("/// "));
+    named.extend(comments.flat_map(|line| line.split(", ")).filter(|word| word.starts_with("R-")));
     let majors = every_table()[0].majors.iter().map(|major| major.key);
     let here = |switch: Switch| {
         let games = [GameName::Classic, GameName::Revised];

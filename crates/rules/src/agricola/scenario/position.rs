@@ -296,7 +296,7 @@ fn card_clause(state: &mut State, seat: Seat, words: &[&str]) -> Result<bool, St
         ["played", ref keys @ ..] => {
             for key in keys {
                 let place = deal_card(state, seat, key)?;
-                state.lay_down(seat, place);
+                state.lay_down(seat, CardSlot::new(seat.0, place as u8));
             }
         }
         [key, "marked", mark] => {
