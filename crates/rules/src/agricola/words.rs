@@ -5,9 +5,9 @@ use farmstead_cardboard::{Good, Goods, words};
 use super::can::{renovation_price, room_price};
 use super::cards::{CardSlot, Price};
 use super::choice::{Choice, Payment};
-use super::farmyard::REGIONS;
+use super::farmyard::{Cell, REGIONS};
 use super::program::{Act, GoodSet, Node};
-use super::state::{Frame, House, Offer, Rung, State};
+use super::state::{Frame, House, Offer, Rung, State, Step};
 use crate::game::{Move, Seat};
 
 /// The move as short text, unique in its position.
@@ -25,10 +25,7 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
         Choice::Room(cell) => format!("room {cell}"),
         Choice::Stable(cell) => format!("stable {cell}"),
         Choice::Plow(cell) => format!("plow {cell}"),
-        Choice::Sow(crop, cell) => match cell.0.checked_sub(16) {
-            Some(place) => format!("sow {crop} {}", own_key(state, place)),
-            None => format!("sow {crop} {cell}"),
-        },
+        Choice::Sow(crop, cell) => format!("sow {crop} {}", field_key(state, cell)),
         Choice::Bake(grain) => format!("bake {grain}"),
         Choice::Fence(region) => match REGIONS.get(region as usize) {
             Some(region) => format!("fence {}", region.cells),
@@ -79,7 +76,9 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
         }
         Choice::RenovateToStone => "renovate to stone".to_owned(),
         Choice::Reap(cell) => format!("reap {cell}"),
-        Choice::MoveCrop(from, to) => format!("move {from} {to}"),
+        Choice::MoveCrop(from, to) => {
+            format!("move {} {}", field_key(state, from), field_key(state, to))
+        }
     }
 }
 
@@ -113,9 +112,30 @@ fn own_key(state: &State, place: u8) -> &'static str {
     id.and_then(|id| state.layout.hand.get(id as usize)).map_or("?", |card| card.key)
 }
 
+/// A field in notation: its cell, or the key of its card.
+fn field_key(state: &State, cell: Cell) -> String {
+    match State::card_of_cell(cell) {
+        Some(place) => own_key(state, place).to_owned(),
+        None => cell.to_string(),
+    }
+}
+
+/// A field in words: its cell, or the name of its card.
+fn field_name(state: &State, cell: Cell) -> String {
+    match State::card_of_cell(cell) {
+        Some(place) => own_card(state, state.decider(), place).to_owned(),
+        None => cell.to_string(),
+    }
+}
+
 fn own_card(state: &State, seat: Seat, place: u8) -> &'static str {
     let id = state.player(seat).held.dealt.get(place as usize).copied();
     id.and_then(|id| state.layout.hand.get(id as usize)).map_or("?", |card| card.name)
+}
+
+/// The name of the card that a step belongs to.
+fn step_card(state: &State, step: &Step) -> &'static str {
+    if step.card == CardSlot::NONE { "this" } else { state.card(step.card).name }
 }
 
 fn conversion(state: &State, seat: Seat, place: u8, which: u8) -> Option<(Goods, Goods)> {
@@ -126,7 +146,7 @@ fn conversion(state: &State, seat: Seat, place: u8, which: u8) -> Option<(Goods,
 /// What is accepted, in words.
 fn accept_words(state: &State) -> String {
     let Some(Frame::May(step)) = state.common.stack.top() else { return "Accept".to_owned() };
-    let card = own_card(state, step.seat, step.place);
+    let card = step_card(state, step);
     match *state.layout.node(step.node) {
         Node::Pay(price, _) => format!("{card}: pay {}", words::goods(&price)),
         Node::PayToSpace(price, _) => format!("{card}: put {} back", words::goods(&price)),
@@ -200,12 +220,8 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
         Choice::Sow(crop, cell) => {
             let grown = if crop == Good::Grain { 3 } else { 2 };
             let grown = words::amount(crop, grown);
-            match cell.0.checked_sub(16) {
-                Some(place) => {
-                    format!("Sow {crop} on {}, to grow {grown}", own_card(state, seat, place))
-                }
-                None => format!("Sow {crop} at {cell}, to grow {grown}"),
-            }
+            let at = if State::card_of_cell(cell).is_some() { "on" } else { "at" };
+            format!("Sow {crop} {at} {}, to grow {grown}", field_name(state, cell))
         }
         Choice::Bake(grain) => {
             let food = state.food_from_baking(seat, u16::from(grain));
@@ -254,7 +270,9 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
         },
         Choice::Anytime(place, _) => format!("Use {}", own_card(state, seat, place)),
         Choice::Reap(cell) => format!("Take 1 more grain from {cell}"),
-        Choice::MoveCrop(from, to) => format!("Move a crop from {from} to {to}"),
+        Choice::MoveCrop(from, to) => {
+            format!("Move a crop from {} to {}", field_name(state, from), field_name(state, to))
+        }
         Choice::Grow => "Grow the family".to_owned(),
         Choice::StartPlayer => "Become start player".to_owned(),
         Choice::Major(index, payment) => {
@@ -314,11 +332,11 @@ pub(super) fn question(state: &State) -> String {
     };
     match frame {
         Frame::Run(_) | Frame::Played { .. } => String::new(),
-        Frame::May(step) => format!("Use {}?", own_card(state, step.seat, step.place)),
+        Frame::May(step) => format!("Use {}?", step_card(state, step)),
         Frame::Window(_) => "Choose which card acts next".to_owned(),
         Frame::PlaceAgain { .. } => "Place another family member at once, or stop".to_owned(),
         Frame::Reap { .. } => "Take another grain from your fields, or stop".to_owned(),
-        Frame::Settle(_) => "Last exchanges before the points are counted".to_owned(),
+        Frame::Settle(_) => settle_question(state.common.rung).to_owned(),
         Frame::Offer(offer) => offer_question(state, offer),
         Frame::Choose(..) => "Choose one".to_owned(),
         Frame::Pick(_) => "Choose the goods to take".to_owned(),
@@ -336,6 +354,14 @@ pub(super) fn question(state: &State) -> String {
             format!("Feed the family: {needed} food needed, {food} at hand")
         }
         Frame::Breed(..) => "Not all young animals find room: choose what to keep".to_owned(),
+    }
+}
+
+fn settle_question(rung: Rung) -> &'static str {
+    match rung {
+        Rung::WorkEnd => "Last exchanges before the work phase ends",
+        Rung::FieldReady => "Move crops before they are taken in, or stop",
+        _ => "Last exchanges before the points are counted",
     }
 }
 

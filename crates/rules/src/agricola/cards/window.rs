@@ -7,6 +7,7 @@ use super::super::farmyard::CellSet;
 use super::super::program::{Node, NodeId};
 use super::super::state::{Frame, House, State, Step};
 use super::deck::{Listener, When};
+use super::held::CardSlot;
 use crate::events::Events;
 use crate::game::Seat;
 
@@ -134,7 +135,8 @@ impl State {
         if limited {
             self.player_mut(seat).held.store[place] += 1;
         }
-        let step = Step { node, seat, space: window.space, place: place as u8 };
+        let step =
+            Step { node, seat, space: window.space, card: CardSlot::new(seat.0, place as u8) };
         let times = if window.when == When::Fences {
             self.new_pastures(window, seat, card.listeners.iter().find(|l| l.program == node))
         } else {
@@ -156,8 +158,12 @@ impl State {
                 listener.when == window.when && self.hears(listener, window, seat, place)
             });
             if let Some(listener) = listener {
-                let step =
-                    Step { node: listener.program, seat, space: window.space, place: place as u8 };
+                let step = Step {
+                    node: listener.program,
+                    seat,
+                    space: window.space,
+                    card: CardSlot::new(seat.0, place as u8),
+                };
                 if self.is_of_use(step) {
                     ready.push((place, listener.program));
                 }

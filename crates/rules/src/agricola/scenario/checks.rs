@@ -13,7 +13,8 @@ use std::collections::BTreeSet;
 
 use super::position::{amounts, cells, fields, house, number, pairs, seat, space};
 use super::{Table, is_seat};
-use crate::agricola::farmyard::{CellSet, Herd, capacity};
+use crate::agricola::farmyard::{CellSet, Herd};
+use crate::agricola::report::PastureReport;
 use crate::agricola::state::{Player, ROUNDS};
 use crate::game::{Game, Seat, Turn};
 use crate::{Good, Goods};
@@ -76,7 +77,9 @@ impl Table {
             ["fields", "none"] => built(player.fields, &[]),
             ["fields", ref rest @ ..] => check_fields(player, rest),
             ["pastures", "none"] => built(player.pastures().cells, &[]),
-            ["pastures", ref rest @ ..] => check_pastures(player, rest),
+            ["pastures", ref rest @ ..] => {
+                check_pastures(&self.game.report().players[seat.index()].pastures, rest)
+            }
             ["fences", fences] => count(player.fences().len().into(), fences, "fences"),
             ["house", material] => {
                 same(player.house, house(material)?, |is| format!("the house is {}", is.key()))
@@ -190,7 +193,7 @@ fn check_fields(player: &Player, words: &[&str]) -> Result<(), String> {
     })
 }
 
-fn check_pastures(player: &Player, words: &[&str]) -> Result<(), String> {
+fn check_pastures(pastures: &[PastureReport], words: &[&str]) -> Result<(), String> {
     let text = words.join(" ");
     let pasture = |group: &str| {
         let (names, holds) = group.split_once(':').ok_or("a pasture is written as `a1 a2:4`")?;
@@ -198,9 +201,8 @@ fn check_pastures(player: &Player, words: &[&str]) -> Result<(), String> {
         Ok((cells(&names)?, number(holds.trim())?))
     };
     let wanted = text.split('|').map(pasture).collect::<Result<Vec<(CellSet, u16)>, String>>()?;
-    let pastures = player.pastures();
     let there: Vec<(CellSet, u16)> =
-        pastures.as_slice().iter().map(|one| (*one, capacity(*one, player.stables))).collect();
+        pastures.iter().map(|pasture| (pasture.cells, pasture.capacity)).collect();
     same(there, wanted, |is| {
         let pasture = |(cells, holds): &_| format!("{cells}:{holds}");
         format!("the pastures are {}", is.iter().map(pasture).collect::<Vec<_>>().join(" | "))
