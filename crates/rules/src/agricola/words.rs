@@ -2,8 +2,7 @@
 
 use farmstead_cardboard::{Good, Goods, words};
 
-use super::can::{renovation_price, room_price};
-use super::cards::{CardSlot, Price};
+use super::cards::{CardSlot, Held, Price, Trait};
 use super::choice::{Choice, Payment};
 use super::farmyard::{Cell, REGIONS};
 use super::program::{Act, GoodSet, Node};
@@ -96,13 +95,9 @@ fn card_name(state: &State, slot: CardSlot) -> Option<String> {
         }
         _ => None,
     };
-    let price = act.map(|price| state.prices(seat, price));
-    let price = price.and_then(|prices| prices.as_slice().first().copied()).unwrap_or_default();
-    Some(if price.is_empty() {
-        card.name.to_owned()
-    } else {
-        format!("{} for {}", card.name, words::goods(&price))
-    })
+    let price = act.filter(|price| !state.printed_price(seat, *price).is_empty());
+    let price = price.map_or(String::new(), |price| for_price(state, price));
+    Some(format!("{}{price}", card.name))
 }
 
 /// The key of a card in front of whoever decides.
@@ -141,6 +136,36 @@ fn step_card(state: &State, step: &Step) -> &'static str {
 fn conversion(state: &State, seat: Seat, place: u8, which: u8) -> Option<(Goods, Goods)> {
     let id = *state.player(seat).held.dealt.get(place as usize)?;
     state.layout.hand.get(id as usize)?.converts.get(which as usize).copied()
+}
+
+/// What a card allows at any time, in words.
+fn anytime_words(state: &State, seat: Seat, place: u8, which: u8) -> String {
+    let name = own_card(state, seat, place);
+    let id = state.player(seat).held.dealt.get(place as usize).copied().unwrap_or(Held::NO_CARD);
+    let card = state.layout.hand.get(id as usize);
+    let node = card.and_then(|card| card.anytime.get(which as usize));
+    match node.map(|(_, node)| *state.layout.node(*node)) {
+        Some(Node::Pay(price, then)) => {
+            let price = words::goods(&price);
+            match *state.layout.node(then) {
+                Node::Top => match state.top_of_pile(seat, place as usize) {
+                    Some(good) => format!("{name}: buy {} for {price}", words::amount(good, 1)),
+                    None => format!("{name}: buy for {price}"),
+                },
+                Node::Act(act) => format!("{name}: pay {price} to {}", act_words(act)),
+                _ => format!("{name}: pay {price}"),
+            }
+        }
+        Some(Node::Act(act)) => format!("{name}: {}", act_words(act)),
+        _ => format!("Use {name}"),
+    }
+}
+
+/// What something costs whoever decides, with every way to pay: " for 5 wood and 2 reed".
+fn for_price(state: &State, price: Price) -> String {
+    let prices = state.prices(state.decider(), price);
+    let ways: Vec<String> = prices.as_slice().iter().map(words::goods).collect();
+    format!(" for {}", words::list(&ways, "or"))
 }
 
 /// What is accepted, in words.
@@ -209,8 +234,7 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             format!("Take {}", words::goods(&GoodSet(set).one_each()))
         }
         Choice::Room(cell) => {
-            let price = words::goods(&room_price(player.house));
-            format!("Build a room at {cell} for {price}")
+            format!("Build a room at {cell}{}", for_price(state, Price::Room))
         }
         Choice::Stable(cell) => match stable_price(state) {
             Some(price) => format!("Build a stable at {cell} for {}", words::goods(&price)),
@@ -232,18 +256,23 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             let pieces = (region.outline - player.fences()).len();
             let split = region.cells.meets(player.enclosed());
             let verb = if split { "Fence off" } else { "Fence in" };
-            format!("{verb} {} for {pieces} wood", region.cells)
+            // What cards take off the price is known when all fences of the action are.
+            if player.held.has(Trait::Cost) {
+                let plural = if pieces == 1 { "" } else { "s" };
+                format!("{verb} {} with {pieces} fence{plural}", region.cells)
+            } else {
+                format!("{verb} {} for {pieces} wood", region.cells)
+            }
         }
         Choice::Renovate => match player.house.next() {
             Some(to) => {
-                let price = words::goods(&renovation_price(player, to));
-                format!("Renovate the house for {price}")
+                format!("Renovate the house{}", for_price(state, Price::Renovation(to)))
             }
             None => "Renovate the house".to_owned(),
         },
         Choice::RenovateToStone => {
-            let price = words::goods(&renovation_price(player, House::Stone));
-            format!("Renovate the house to stone at once for {price}")
+            let price = for_price(state, Price::Renovation(House::Stone));
+            format!("Renovate the house to stone at once{price}")
         }
         Choice::Card(slot) => match card_name(state, slot) {
             Some(name) => format!("Play {name}"),
@@ -268,7 +297,7 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             ),
             None => "?".to_owned(),
         },
-        Choice::Anytime(place, _) => format!("Use {}", own_card(state, seat, place)),
+        Choice::Anytime(place, which) => anytime_words(state, seat, place, which),
         Choice::Reap(cell) => format!("Take 1 more grain from {cell}"),
         Choice::MoveCrop(from, to) => {
             format!("Move a crop from {} to {}", field_name(state, from), field_name(state, to))
@@ -279,7 +308,7 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             let Some(major) = layout.majors.get(index as usize) else { return "?".to_owned() };
             match payment {
                 Payment::Goods => {
-                    format!("Build the {} for {}", major.name, words::goods(&major.price))
+                    format!("Build the {}{}", major.name, for_price(state, Price::Major(index)))
                 }
                 Payment::Return(back) => {
                     let back = layout.majors.get(back as usize).map_or("?", |back| back.key);

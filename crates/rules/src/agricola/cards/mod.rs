@@ -7,6 +7,8 @@ mod fields;
 mod held;
 mod playing;
 mod scoring;
+#[cfg(test)]
+mod ways_to_pay;
 mod window;
 
 pub(super) use costs::Price;

@@ -1,7 +1,8 @@
 //! The words of `then` and `score`.
 //!
 //! For the table: `round 5`, `turn B`, `start player B`, `over`, `asks feed` (any decision of a
-//! report), `forest 3 wood`, `forest empty`, `forest closed`, `forest free`, `nobody owns well`.
+//! report), `forest 3 wood`, `forest empty`, `forest closed`, `forest free`, `nobody owns well`,
+//! `reads forest: Forest (3 wood)` (a move in words).
 //! For a player: `A has 3 wood` (those goods), `A +1 food -2 clay` (exactly this has changed, `A
 //! +0 food` for nothing), `rooms`, `fields`, `stables`, `pastures a2:2 | b2 b3:4`, `fences 11`,
 //! `house`, `people`, `newborns`, `begging`, `owns` (all, or `owns nothing`), `promised 1 food on
@@ -27,6 +28,12 @@ fn same<T: PartialEq>(there: T, wanted: T, say: impl Fn(&T) -> String) -> Result
 impl Table {
     /// Checks one clause of `then`.
     pub(super) fn check(&self, clause: &str) -> Result<(), String> {
+        if let Some((text, sentence)) =
+            clause.strip_prefix("reads ").and_then(|c| c.split_once(": "))
+        {
+            let there = self.game.describe_move(self.named(text)?.code());
+            return same(there.as_str(), sentence, |is| format!("`{text}` reads: {is}"));
+        }
         let words: Vec<&str> = clause.split_whitespace().collect();
         let report = self.game.report();
         let state = self.game.state();
