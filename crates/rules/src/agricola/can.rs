@@ -5,7 +5,7 @@ use farmstead_cardboard::{Always, Good, Goods, Rounds};
 use super::board::{COOKED, Need, SpaceId, SpaceSet};
 use super::cards::{Price, Trait, Way};
 use super::choice::{Choice, Payment};
-use super::farmyard::{CellSet, Pastures, REGIONS, Region};
+use super::farmyard::{Cell, CellSet, Pastures, REGIONS, Region};
 use super::program::{Act, Node, NodeId};
 use super::state::{House, MOST_FENCES, MOST_PEOPLE, MOST_STABLES, Player, ROUNDS, State};
 use crate::game::{Any, MoveSink, Seat};
@@ -356,11 +356,16 @@ impl State {
             if player.goods[crop] == 0 {
                 continue;
             }
-            for field in self.fields(player).filter(|field| field.takes(crop)) {
-                let code = Choice::Sow(crop, field.at).code();
+            let mut sow = |at: Cell| {
+                let code = Choice::Sow(crop, at).code();
                 if out.wants(code) {
                     out.push(code);
                 }
+            };
+            player.empty_fields().iter().for_each(&mut sow);
+            if player.held.has(Trait::Rule) {
+                let on_cards = self.fields_on_cards(player).filter(|field| field.takes(crop));
+                on_cards.for_each(|field| sow(field.at));
             }
         }
     }

@@ -31,14 +31,20 @@ impl State {
         &'a self,
         player: &'a Player,
     ) -> impl Iterator<Item = Field> + 'a {
-        let tiles =
-            player.fields.iter().map(|at| Field { at, crop: player.crops.on(at), only: None });
-        let on_cards = self.field_cards(player).map(|(place, crop)| {
+        let tile = |at| Field { at, crop: player.crops.on(at), only: None };
+        player.fields.iter().map(tile).chain(self.fields_on_cards(player))
+    }
+
+    /// Every field of a player that is a card.
+    pub(in super::super) fn fields_on_cards<'a>(
+        &'a self,
+        player: &'a Player,
+    ) -> impl Iterator<Item = Field> + 'a {
+        self.field_cards(player).map(|(place, crop)| {
             let amount = player.held.store[place];
-            let crop_there = (amount > 0).then_some((crop, amount));
-            Field { at: State::card_cell(place), crop: crop_there, only: Some(crop) }
-        });
-        tiles.chain(on_cards)
+            let there = (amount > 0).then_some((crop, amount));
+            Field { at: State::card_cell(place), crop: there, only: Some(crop) }
+        })
     }
 
     /// Sets what lies on a field; an amount of 0 empties it.
