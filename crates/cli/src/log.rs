@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use farmstead_cardboard::words;
+use farmstead_cardboard::{printed, words};
 use farmstead_rules::{Event, Report, Seat};
 
 use crate::glossary;
@@ -30,7 +30,12 @@ pub(crate) struct Log {
 impl Log {
     /// A log for the game that begins like this.
     pub(crate) fn new(start: &Report) -> Log {
-        let names = glossary::things(start).iter().map(|thing| (thing.key, thing.name)).collect();
+        let mut names: BTreeMap<_, _> =
+            glossary::things(start).iter().map(|thing| (thing.key, thing.name)).collect();
+        if let Report::Agricola(_) = start {
+            let hand_cards = printed::decks().into_iter().flat_map(|(_, _, cards)| cards);
+            names.extend(hand_cards.map(|card| (card.key.as_str(), card.name.as_str())));
+        }
         let (fence, breeding) = match start {
             Report::Creatures(_) => ("border", "The animals breed"),
             _ => ("fence", "Harvest: the animals breed"),
@@ -147,6 +152,7 @@ impl Log {
             Event::Renovated { seat, house } => by(seat, format!("renovates to {house}")),
             Event::Sown { seat, good, at } => by(seat, format!("sows {good} at {at}")),
             Event::Improved { seat, card } => by(seat, format!("builds the {}", self.name(card))),
+            Event::Played { seat, card } => by(seat, format!("plays {}", self.name(card))),
             Event::Returned { seat, card } => by(seat, format!("returns the {}", self.name(card))),
             Event::Promised { seat, goods, rounds } => {
                 let goods = words::goods(goods);
@@ -194,7 +200,7 @@ fn merged<'a>(events: impl IntoIterator<Item = &'a Event>) -> Vec<Event> {
 
 #[cfg(test)]
 mod tests {
-    use farmstead_rules::{Good, Goods, Spot};
+    use farmstead_rules::{AnyGame, Deal, Good, Goods, Options, Seed, Spot};
 
     use super::*;
 
@@ -226,6 +232,16 @@ mod tests {
                 "B goes to Forest",
             ]
         );
+    }
+
+    #[test]
+    fn hand_cards_are_told_by_their_names() {
+        let options: Options = "game=revised players=2 cards=base".parse().expect("a game for two");
+        let game =
+            AnyGame::new(&options, &Deal::from_seed(&options, Seed(1))).expect("it is dealt");
+        let log = Log::new(&game.report());
+        let events = [Event::Played { seat: Seat(0), card: "A102" }];
+        assert_eq!(log.lines(&events)[0].text, "plays Grocer");
     }
 
     #[test]

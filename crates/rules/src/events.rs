@@ -178,8 +178,15 @@ pub enum Event {
         /// The field.
         at: Spot,
     },
-    /// An improvement or building is taken or played.
+    /// An improvement or building that lies open for everybody is built.
     Improved {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        card: Name,
+    },
+    /// A card is played from the hand.
+    Played {
         /// By whom.
         seat: Seat,
         /// Which.

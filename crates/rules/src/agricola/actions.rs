@@ -3,12 +3,11 @@
 use farmstead_cardboard::{Good, Goods};
 
 use super::can::stable_price;
-use super::cards::{Price, When, Window};
+use super::cards::{CardSlot, Price, When, Window};
 use super::choice::{Choice, Payment};
 use super::farmyard::{Cell, CellSet, REGIONS};
 use super::program::Act;
 use super::state::{Frame, House, Offer, State, Step};
-use super::steps::NO_CARD;
 use crate::events::{Event, Events};
 use crate::game::Seat;
 
@@ -133,10 +132,10 @@ impl State {
             Choice::RenovateToStone => self.renovate(step, House::Stone, seen),
             Choice::Card(slot) => self.play_card(step, slot, act, seen),
             Choice::MoveCrop(from, to) => {
-                let crops = &mut self.player_mut(seat).crops;
-                if let Some((crop, amount)) = crops.on(from) {
-                    crops.put(from, crop, amount - 1);
-                    crops.put(to, crop, 1);
+                let there = self.fields(self.player(seat)).find(|field| field.at == from);
+                if let Some((crop, amount)) = there.and_then(|field| field.crop) {
+                    self.put_crop(seat, from, crop, amount - 1);
+                    self.put_crop(seat, to, crop, 1);
                 }
             }
             Choice::Grow => {
@@ -155,13 +154,9 @@ impl State {
     }
 
     fn sow(&mut self, seat: Seat, crop: Good, cell: Cell, seen: &mut impl Events) {
-        let player = self.player_mut(seat);
-        player.goods[crop] -= 1;
+        self.player_mut(seat).goods[crop] -= 1;
         let amount = if crop == Good::Grain { 3 } else { 2 };
-        match cell.0.checked_sub(16) {
-            Some(place) => player.held.store[place as usize] = amount,
-            None => player.crops.put(cell, crop, amount),
-        }
+        self.put_crop(seat, cell, crop, amount);
         seen.tell(Event::Sown { seat, good: crop, at: cell.spot() });
     }
 
@@ -189,7 +184,7 @@ impl State {
         let major = &layout.majors[index as usize];
         self.open_window(Window::new(When::Improvement, step.seat, step.space));
         if let Some(node) = major.play {
-            let step = Step { node, seat: step.seat, space: None, place: NO_CARD };
+            let step = Step { node, seat: step.seat, space: None, card: CardSlot::NONE };
             self.common.stack.push(Frame::Run(step));
         }
         match payment {

@@ -5,7 +5,7 @@ use farmstead_cardboard::{Always, Good, Goods, Rounds};
 use super::board::{COOKED, Need, SpaceId, SpaceSet};
 use super::cards::{Price, Trait, Way, When};
 use super::choice::{Choice, Payment};
-use super::farmyard::{CellSet, Pastures, REGIONS, Region};
+use super::farmyard::{Cell, CellSet, Pastures, REGIONS, Region};
 use super::program::{Act, Node, NodeId};
 use super::state::{House, MOST_FENCES, MOST_PEOPLE, MOST_STABLES, Player, ROUNDS, State};
 use crate::game::{Any, MoveSink, Seat};
@@ -110,7 +110,9 @@ impl State {
                 found.is_full()
             }
             Act::Breed(animal) => player.goods[animal] >= 2,
-            Act::NewbornActs => player.newborns > 0,
+            Act::NewbornActs => {
+                player.newborns > 0 && self.places(seat, SpaceSet::ALL, 1) != SpaceSet::EMPTY
+            }
             Act::MoveCrop => {
                 let mut found = Any::default();
                 self.list_crop_moves(seat, &mut found);
@@ -361,19 +363,16 @@ impl State {
             if player.goods[crop] == 0 {
                 continue;
             }
-            for cell in player.empty_fields().iter() {
-                let code = Choice::Sow(crop, cell).code();
+            let mut sow = |at: Cell| {
+                let code = Choice::Sow(crop, at).code();
                 if out.wants(code) {
                     out.push(code);
                 }
-            }
+            };
+            player.empty_fields().iter().for_each(&mut sow);
             if player.held.has(Trait::Rule) {
-                for (place, grows) in self.field_cards(player) {
-                    let code = Choice::Sow(crop, State::card_cell(place)).code();
-                    if grows == crop && player.held.store[place] == 0 && out.wants(code) {
-                        out.push(code);
-                    }
-                }
+                let on_cards = self.fields_on_cards(player).filter(|field| field.takes(crop));
+                on_cards.for_each(|field| sow(field.at));
             }
         }
     }
@@ -381,12 +380,10 @@ impl State {
     /// Lists the crops that can be moved from a field with at least two to an empty field.
     pub(super) fn list_crop_moves(&self, seat: Seat, out: &mut impl MoveSink) {
         let player = self.player(seat);
-        for from in player.fields.iter() {
-            if player.crops.on(from).is_none_or(|(_, amount)| amount < 2) {
-                continue;
-            }
-            for to in player.empty_fields().iter() {
-                let code = Choice::MoveCrop(from, to).code();
+        for from in self.fields(player) {
+            let Some((crop, 2..)) = from.crop else { continue };
+            for to in self.fields(player).filter(|to| to.takes(crop)) {
+                let code = Choice::MoveCrop(from.at, to.at).code();
                 if out.wants(code) {
                     out.push(code);
                 }

@@ -4,7 +4,7 @@ use farmstead_cardboard::{Good, Goods};
 
 use super::board::SpaceSet;
 use super::can::{EDIBLE, stable_price};
-use super::cards::{Price, Window};
+use super::cards::{Price, Trait, Window};
 use super::choice::Choice;
 use super::farmyard::{CellSet, Herd};
 use super::piles::{Pile, Piles};
@@ -77,8 +77,7 @@ impl State {
                 push(out, Choice::Done);
             }
             Some(Frame::Settle(seat)) => {
-                self.list_conversions(*seat, |_| true, out);
-                self.list_card_actions(*seat, out);
+                self.list_settling(*seat, out);
                 push(out, Choice::Done);
             }
             Some(Frame::Pick(step)) => self.list_picks(*step, out),
@@ -119,7 +118,7 @@ impl State {
         }
         let exchange = self.may_exchange(seat);
         if (exchange || player.held.played != 0) && !out.is_full() {
-            self.list_card_actions(seat, out);
+            self.list_card_actions(seat, |_| true, out);
             if exchange {
                 push(out, Choice::Exchange);
             }
@@ -127,7 +126,7 @@ impl State {
             let stuck =
                 player.people_left() == 0 || self.places(seat, SpaceSet::ALL, 1) == SpaceSet::EMPTY;
             let mut found = Any::default();
-            self.list_card_actions(seat, &mut found);
+            self.list_card_actions(seat, |_| true, &mut found);
             if stuck && (exchange || found.is_full()) {
                 push(out, Choice::Done);
             }
@@ -147,7 +146,7 @@ impl State {
                 push(out, Choice::Place(space));
             }
         }
-        self.list_card_actions(seat, out);
+        self.list_card_actions(seat, |_| true, out);
         push(out, Choice::Done);
     }
 
@@ -216,8 +215,47 @@ impl State {
                 }
             }
         }
+        self.list_seed_purchases(offer, out);
         if offer.may_stop {
             push(out, Choice::Done);
+        }
+    }
+
+    /// Lists purchases while crops can still be sown or baked.
+    fn list_seed_purchases(&self, offer: &Offer, out: &mut impl MoveSink) {
+        let seat = offer.step.seat;
+        let player = self.player(seat);
+        if !player.held.has(Trait::Anytime) {
+            return;
+        }
+        let wants_crops = |act: Act| match act {
+            Act::Sow => self.fields(player).any(|field| field.crop.is_none()),
+            Act::Bake => self.owned_majors(seat).any(|major| major.bakes.is_some()),
+            _ => false,
+        };
+        let mut parts = self.parts(offer.step.node);
+        if parts.any(|(part, act)| offer.closed & (1 << part) == 0 && wants_crops(act)) {
+            self.list_card_actions(seat, |node| self.buys_top(node), out);
+        }
+    }
+
+    /// Lists what cards allow at any time and the rung that is about to come takes into account.
+    fn list_settling(&self, seat: Seat, out: &mut impl MoveSink) {
+        match self.common.rung {
+            Rung::WorkEnd => {
+                if self.waits_for_gains(seat) {
+                    self.list_conversions(seat, |_| true, out);
+                    self.list_card_actions(seat, |node| self.buys_top(node), out);
+                }
+            }
+            Rung::FieldReady => {
+                let moves = |node| *self.layout.node(node) == Node::Act(Act::MoveCrop);
+                self.list_card_actions(seat, moves, out);
+            }
+            _ => {
+                self.list_conversions(seat, |_| true, out);
+                self.list_card_actions(seat, |_| true, out);
+            }
         }
     }
 
@@ -328,7 +366,7 @@ impl State {
         }
         self.list_conversions(seat, |_| true, out);
         if short || !last {
-            self.list_card_actions(seat, out);
+            self.list_card_actions(seat, |_| true, out);
         }
         // A craft building lapses if it is not used now; after the last harvest food is no use.
         if all || !last {

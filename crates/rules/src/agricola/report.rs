@@ -269,7 +269,7 @@ impl FarmReport {
                 .iter()
                 .map(|cells| PastureReport {
                     cells: *cells,
-                    capacity: capacity(*cells, player.stables),
+                    capacity: capacity(*cells, player.stables) + state.pasture_bonus(seat),
                 })
                 .collect(),
             stables: player.stables,
@@ -317,7 +317,11 @@ fn phase_and_decision(state: &State) -> (Name, Name) {
         }
         Some(Frame::PlaceAgain { .. }) => ("work", "place"),
         Some(Frame::Reap { .. }) => ("field", "reap"),
-        Some(Frame::Settle(_)) => ("scoring", "settle"),
+        Some(Frame::Settle(_)) => match state.common.rung {
+            Rung::WorkEnd => ("work", "settle"),
+            Rung::FieldReady => ("field", "settle"),
+            _ => ("scoring", "settle"),
+        },
         Some(Frame::Pick(_)) => ("work", "pick"),
         Some(Frame::Bill(_)) => ("work", "pay"),
         Some(Frame::House { .. }) => ("work", "keep-animals"),

@@ -2,12 +2,11 @@
 
 use farmstead_cardboard::{Always, Good, Goods};
 
-use super::cards::{Held, When, Window};
+use super::cards::{CardSlot, Held, When, Window};
 use super::farmyard::{Cell, CellSet};
 use super::moves::ALL_KINDS;
 use super::program::NodeId;
 use super::state::{Frame, ROUNDS, Rung, State, Step};
-use super::steps::NO_CARD;
 use crate::events::{Event, Events};
 use crate::game::Seat;
 
@@ -35,13 +34,15 @@ impl State {
             Rung::Reveal => self.reveal(seen),
             Rung::Promised => self.hand_out_promised(seen),
             Rung::RoundStart => self.card_rung(When::RoundStart, Rung::Refill),
+            Rung::WorkEnd => self.settle_rung(Rung::HomeStart),
             Rung::HomeStart => self.card_rung(When::Home, Rung::Home),
             Rung::RoundClose => {
                 let harvest = HARVESTS.contains(&self.common.round);
                 let next = if harvest { Rung::FieldStart } else { Rung::RoundEnd };
                 self.card_rung(When::RoundEnd, next)
             }
-            Rung::FieldStart => self.card_rung(When::FieldStart, Rung::Field),
+            Rung::FieldStart => self.card_rung(When::FieldStart, Rung::FieldReady),
+            Rung::FieldReady => self.settle_rung(Rung::Field),
             Rung::FieldCards => match self.card_rung(When::Field, Rung::Feed) {
                 Rung::Feed => {
                     seen.tell(Event::Phase { phase: "feeding" });
@@ -49,18 +50,13 @@ impl State {
                 }
                 rung => rung,
             },
-            Rung::Settle => match self.serve_next() {
-                Some(seat) => {
-                    if self.converts(seat) {
-                        self.common.stack.push(Frame::Settle(seat));
-                    }
-                    Rung::Settle
-                }
-                None => {
+            Rung::Settle => {
+                let rung = self.settle_rung(Rung::Over);
+                if rung == Rung::Over {
                     seen.tell(Event::Over);
-                    Rung::Over
                 }
-            },
+                rung
+            }
             Rung::Refill => self.refill(),
             Rung::Home => self.send_home(),
             Rung::Field => self.take_crops(seen),
@@ -105,6 +101,22 @@ impl State {
         }
     }
 
+    /// Lets one player after another use cards that work at any time, and goes on to the next rung.
+    fn settle_rung(&mut self, next: Rung) -> Rung {
+        if self.layout.hand.is_empty() {
+            return next;
+        }
+        match self.serve_next() {
+            Some(seat) => {
+                if self.converts(seat) {
+                    self.common.stack.push(Frame::Settle(seat));
+                }
+                self.common.rung
+            }
+            None => next,
+        }
+    }
+
     /// The next seat in order that the rung has not served, if there is one.
     pub(super) fn serve_next(&mut self) -> Option<Seat> {
         if self.common.served == self.common.players {
@@ -135,7 +147,7 @@ impl State {
                 if when == round {
                     self.player_mut(seat).held.promised[index] = (0, 0);
                     let node = NodeId(program);
-                    let step = Step { node, seat, space: None, place: NO_CARD };
+                    let step = Step { node, seat, space: None, card: CardSlot::NONE };
                     self.common.stack.push(Frame::Run(step));
                 }
             }

@@ -286,7 +286,7 @@ pub enum Frame {
         /// Fields that may still give.
         fields: CellSet,
     },
-    /// Turn goods into others before the points are counted.
+    /// Use cards that work at any time, before something is counted.
     Settle(Seat),
     /// Choose different goods.
     Pick(Step),
@@ -393,8 +393,8 @@ pub struct Step {
     pub seat: Seat,
     /// On which space, if a person stands on one.
     pub space: Option<SpaceId>,
-    /// The place of the card it belongs to, if it belongs to one.
-    pub place: u8,
+    /// The hand card it belongs to, or [`CardSlot::NONE`].
+    pub card: CardSlot,
 }
 
 /// Actions of which any may be carried out, each at most once and as one block.
@@ -517,6 +517,10 @@ pub enum Rung {
     Redeal,
     /// After a harvest: cards of living hands are exchanged.
     Exchange,
+    /// Last exchanges before gains are counted.
+    WorkEnd,
+    /// Last moves of crops before they are taken from the fields.
+    FieldReady,
 }
 
 /// What lies in the middle of the table.

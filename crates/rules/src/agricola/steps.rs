@@ -2,7 +2,7 @@
 
 use farmstead_cardboard::{Good, Goods};
 
-use super::cards::{Price, Trait};
+use super::cards::{CardSlot, Price, Trait};
 use super::farmyard::{CellSet, Herd};
 use super::program::{Act, Node};
 use super::state::{Bill, Compulsion, Frame, Offer, ROUNDS, Rung, State, Step};
@@ -109,11 +109,11 @@ impl State {
                 }
             }
             Node::Pile(goods) => {
-                self.player_mut(step.seat).held.store[step.place as usize] = goods.len() as u8;
+                self.player_mut(step.seat).held.store[step.card.place()] = goods.len() as u8;
             }
             Node::Top => {
-                if let Some(good) = self.top_of_pile(step.seat, step.place as usize) {
-                    self.player_mut(step.seat).held.store[step.place as usize] -= 1;
+                if let Some(good) = self.top_of_pile(step.seat, step.card.place()) {
+                    self.player_mut(step.seat).held.store[step.card.place()] -= 1;
                     self.gain(step, Goods::of(good, 1), seen);
                 }
             }
@@ -172,9 +172,8 @@ impl State {
 
     /// What a step's goods come from, by name.
     pub(super) fn source(&self, step: Step) -> Name {
-        if step.place != NO_CARD {
-            let id = self.player(step.seat).held.dealt[step.place as usize];
-            return self.layout.hand.get(id as usize).map_or("a card", |card| card.key);
+        if step.card != CardSlot::NONE {
+            return self.card(step.card).key;
         }
         step.space.map_or("improvement", |space| self.layout.spaces[space.0 as usize].key)
     }
@@ -212,7 +211,7 @@ impl State {
 
     /// Cards count the building resources gained in a work phase.
     pub(super) fn note_gain(&mut self, seat: Seat, goods: &Goods) {
-        if !self.layout.hand.is_empty() && self.common.rung == Rung::Work {
+        if !self.layout.hand.is_empty() && matches!(self.common.rung, Rung::Work | Rung::WorkEnd) {
             let resources: u16 = Good::RESOURCES.iter().map(|good| goods[*good]).sum();
             let held = &mut self.player_mut(seat).held;
             held.gained = held.gained.saturating_add(resources as u8);
@@ -226,6 +225,3 @@ impl State {
         }
     }
 }
-
-/// A step that belongs to no hand card.
-pub(super) const NO_CARD: u8 = u8::MAX;

@@ -14,6 +14,7 @@ impl State {
         let player = self.player_mut(seat);
         player.goods -= from;
         player.goods += into;
+        self.note_gain(seat, &into);
         seen.tell(Event::Converted { seat, from, into });
     }
 

@@ -2,12 +2,12 @@
 
 use farmstead_cardboard::{Good, Goods, words};
 
-use super::cards::{CardSlot, Price, Trait};
+use super::cards::{CardSlot, Held, Price, Trait};
 use super::choice::{Choice, Payment};
-use super::farmyard::REGIONS;
+use super::farmyard::{Cell, REGIONS};
 use super::piles::Pile;
 use super::program::{Act, GoodSet, Node};
-use super::state::{Discarding, Frame, House, Offer, Rung, State};
+use super::state::{Discarding, Frame, House, Offer, Rung, State, Step};
 use crate::game::{Move, Seat};
 
 /// The move as short text, unique in its position.
@@ -25,10 +25,7 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
         Choice::Room(cell) => format!("room {cell}"),
         Choice::Stable(cell) => format!("stable {cell}"),
         Choice::Plow(cell) => format!("plow {cell}"),
-        Choice::Sow(crop, cell) => match cell.0.checked_sub(16) {
-            Some(place) => format!("sow {crop} {}", own_key(state, place)),
-            None => format!("sow {crop} {cell}"),
-        },
+        Choice::Sow(crop, cell) => format!("sow {crop} {}", field_key(state, cell)),
         Choice::Bake(grain) => format!("bake {grain}"),
         Choice::Fence(region) => match REGIONS.get(region as usize) {
             Some(region) => format!("fence {}", region.cells),
@@ -79,7 +76,9 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
         }
         Choice::RenovateToStone => "renovate to stone".to_owned(),
         Choice::Reap(cell) => format!("reap {cell}"),
-        Choice::MoveCrop(from, to) => format!("move {from} {to}"),
+        Choice::MoveCrop(from, to) => {
+            format!("move {} {}", field_key(state, from), field_key(state, to))
+        }
         Choice::KeepCard(slot) => format!("keep {}", card_key(state, slot).unwrap_or("?")),
         Choice::DropCard(slot) => format!("discard {}", card_key(state, slot).unwrap_or("?")),
         Choice::Draw(pile) => format!("draw {}", pile.kind()),
@@ -102,13 +101,9 @@ fn card_name(state: &State, slot: CardSlot) -> Option<String> {
         }
         _ => None,
     };
-    let price = act.map(|price| state.prices(seat, price));
-    let price = price.and_then(|prices| prices.as_slice().first().copied()).unwrap_or_default();
-    Some(if price.is_empty() {
-        card.name.to_owned()
-    } else {
-        format!("{} for {}", card.name, words::goods(&price))
-    })
+    let price = act.filter(|price| !state.printed_price(seat, *price).is_empty());
+    let price = price.map_or(String::new(), |price| for_price(state, price));
+    Some(format!("{}{price}", card.name))
 }
 
 fn kind_and_name(state: &State, slot: CardSlot) -> String {
@@ -142,9 +137,30 @@ fn own_key(state: &State, place: u8) -> &'static str {
     id.and_then(|id| state.layout.hand.get(id as usize)).map_or("?", |card| card.key)
 }
 
+/// A field in notation: its cell, or the key of its card.
+fn field_key(state: &State, cell: Cell) -> String {
+    match State::card_of_cell(cell) {
+        Some(place) => own_key(state, place).to_owned(),
+        None => cell.to_string(),
+    }
+}
+
+/// A field in words: its cell, or the name of its card.
+fn field_name(state: &State, cell: Cell) -> String {
+    match State::card_of_cell(cell) {
+        Some(place) => own_card(state, state.decider(), place).to_owned(),
+        None => cell.to_string(),
+    }
+}
+
 fn own_card(state: &State, seat: Seat, place: u8) -> &'static str {
     let id = state.player(seat).held.dealt.get(place as usize).copied();
     id.and_then(|id| state.layout.hand.get(id as usize)).map_or("?", |card| card.name)
+}
+
+/// The name of the card that a step belongs to.
+fn step_card(state: &State, step: &Step) -> &'static str {
+    if step.card == CardSlot::NONE { "this" } else { state.card(step.card).name }
 }
 
 fn conversion(state: &State, seat: Seat, place: u8, which: u8) -> Option<(Goods, Goods)> {
@@ -152,10 +168,40 @@ fn conversion(state: &State, seat: Seat, place: u8, which: u8) -> Option<(Goods,
     state.layout.hand.get(id as usize)?.converts.get(which as usize).copied()
 }
 
+/// What a card allows at any time, in words.
+fn anytime_words(state: &State, seat: Seat, place: u8, which: u8) -> String {
+    let name = own_card(state, seat, place);
+    let id = state.player(seat).held.dealt.get(place as usize).copied().unwrap_or(Held::NO_CARD);
+    let card = state.layout.hand.get(id as usize);
+    let node = card.and_then(|card| card.anytime.get(which as usize));
+    match node.map(|(_, node)| *state.layout.node(*node)) {
+        Some(Node::Pay(price, then)) => {
+            let price = words::goods(&price);
+            match *state.layout.node(then) {
+                Node::Top => match state.top_of_pile(seat, place as usize) {
+                    Some(good) => format!("{name}: buy {} for {price}", words::amount(good, 1)),
+                    None => format!("{name}: buy for {price}"),
+                },
+                Node::Act(act) => format!("{name}: pay {price} to {}", act_words(act)),
+                _ => format!("{name}: pay {price}"),
+            }
+        }
+        Some(Node::Act(act)) => format!("{name}: {}", act_words(act)),
+        _ => format!("Use {name}"),
+    }
+}
+
+/// What something costs whoever decides, with every way to pay: " for 5 wood and 2 reed".
+fn for_price(state: &State, price: Price) -> String {
+    let prices = state.prices(state.decider(), price);
+    let ways: Vec<String> = prices.as_slice().iter().map(words::goods).collect();
+    format!(" for {}", words::list(&ways, "or"))
+}
+
 /// What is accepted, in words.
 fn accept_words(state: &State) -> String {
     let Some(Frame::May(step)) = state.common.stack.top() else { return "Accept".to_owned() };
-    let card = own_card(state, step.seat, step.place);
+    let card = step_card(state, step);
     match *state.layout.node(step.node) {
         Node::Pay(price, _) => format!("{card}: pay {}", words::goods(&price)),
         Node::PayToSpace(price, _) => format!("{card}: put {} back", words::goods(&price)),
@@ -233,12 +279,8 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
         Choice::Sow(crop, cell) => {
             let grown = if crop == Good::Grain { 3 } else { 2 };
             let grown = words::amount(crop, grown);
-            match cell.0.checked_sub(16) {
-                Some(place) => {
-                    format!("Sow {crop} on {}, to grow {grown}", own_card(state, seat, place))
-                }
-                None => format!("Sow {crop} at {cell}, to grow {grown}"),
-            }
+            let at = if State::card_of_cell(cell).is_some() { "on" } else { "at" };
+            format!("Sow {crop} {at} {}, to grow {grown}", field_name(state, cell))
         }
         Choice::Bake(grain) => {
             let food = state.food_from_baking(seat, u16::from(grain));
@@ -282,9 +324,11 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             ),
             None => "?".to_owned(),
         },
-        Choice::Anytime(place, _) => format!("Use {}", own_card(state, seat, place)),
+        Choice::Anytime(place, which) => anytime_words(state, seat, place, which),
         Choice::Reap(cell) => format!("Take 1 more grain from {cell}"),
-        Choice::MoveCrop(from, to) => format!("Move a crop from {from} to {to}"),
+        Choice::MoveCrop(from, to) => {
+            format!("Move a crop from {} to {}", field_name(state, from), field_name(state, to))
+        }
         Choice::Grow => "Grow the family".to_owned(),
         Choice::StartPlayer => "Become start player".to_owned(),
         Choice::Major(index, payment) => {
@@ -342,14 +386,6 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
     }
 }
 
-/// What something costs whoever decides, or nothing if that is still to be chosen.
-fn for_price(state: &State, price: Price) -> String {
-    match state.prices(state.decider(), price).as_slice() {
-        [only] => format!(" for {}", words::goods(only)),
-        _ => String::new(),
-    }
-}
-
 /// What fences cost whoever decides. They are paid together in the end, so cards that change
 /// the price do it then.
 fn for_fences(state: &State, pieces: u8) -> String {
@@ -378,11 +414,11 @@ pub(super) fn question(state: &State) -> String {
     };
     match frame {
         Frame::Run(_) | Frame::Played { .. } | Frame::Permanent { .. } => String::new(),
-        Frame::May(step) => format!("Use {}?", own_card(state, step.seat, step.place)),
+        Frame::May(step) => format!("Use {}?", step_card(state, step)),
         Frame::Window(_) => "Choose which card acts next".to_owned(),
         Frame::PlaceAgain { .. } => "Place another family member at once, or stop".to_owned(),
         Frame::Reap { .. } => "Take another grain from your fields, or stop".to_owned(),
-        Frame::Settle(_) => "Last exchanges before the points are counted".to_owned(),
+        Frame::Settle(_) => settle_question(state.common.rung).to_owned(),
         Frame::Offer(offer) => offer_question(state, offer),
         Frame::Choose(..) => "Choose one".to_owned(),
         Frame::Pick(_) => "Choose the goods to take".to_owned(),
@@ -414,6 +450,14 @@ fn discard_question(left: u8, why: Discarding) -> String {
         Discarding::Fresh => format!("Change up to {cards} for another of the same kind"),
         Discarding::Harvest => "Change a card for another one, or keep your hand".to_owned(),
         Discarding::Exchange => format!("Choose what to give for a new card: {cards} more"),
+    }
+}
+
+fn settle_question(rung: Rung) -> &'static str {
+    match rung {
+        Rung::WorkEnd => "Last exchanges before the work phase ends",
+        Rung::FieldReady => "Move crops before they are taken in, or stop",
+        _ => "Last exchanges before the points are counted",
     }
 }
 

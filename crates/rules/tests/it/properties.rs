@@ -1,5 +1,7 @@
 //! Facts about every position of random games.
 
+use std::collections::BTreeSet;
+
 use farmstead_rules::agricola::farmyard::{CellSet, EdgeSet, Pastures};
 use farmstead_rules::agricola::{Frame, State};
 use farmstead_rules::{
@@ -101,6 +103,38 @@ fn goods_change_only_as_told() {
             ledger.check(game.agricola().expect("a game does not change its kind"));
         }
     }
+}
+
+#[test]
+fn no_hand_card_is_named_before_it_is_played() {
+    let is_hand_card =
+        |name: &str| name.len() == 4 && name[1..].bytes().all(|b| b.is_ascii_digit());
+    let mut named = 0;
+    let with_cards = tables::all().into_iter().filter(|o| o.to_string().contains("cards="));
+    let dealt =
+        with_cards.flat_map(|options| (0..5 * games()).map(move |index| (options.clone(), index)));
+    for (options, index) in dealt {
+        let mut dice = Dice(index);
+        let mut moves = Moves::new();
+        let mut game = tables::deal(&options, dice.next_u64());
+        let mut played = BTreeSet::new();
+        while let Turn::Seat(_) = game.turn() {
+            let chosen = dice.any_move(&game, &mut moves);
+            let mut events: Vec<Event> = Vec::new();
+            game.play(chosen, &mut events).expect("listed moves are legal");
+            for event in events {
+                match event {
+                    Event::Played { card, .. } => drop(played.insert(card)),
+                    Event::Gained { from: name, .. } if is_hand_card(name) => {
+                        named += 1;
+                        assert!(played.contains(name), "{options}: {name} is still hidden");
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    assert!(named > 100, "only {named} gains came from hand cards");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use farmstead_cardboard::{Always, CostChange, Good, Goods, Priced};
 
 use super::super::can::{renovation_price, room_price};
 use super::super::program::{Node, NodeId};
-use super::super::state::{House, State};
+use super::super::state::{House, MOST_FENCES, State};
 use super::held::{CardSlot, Trait};
 use crate::game::Seat;
 
@@ -180,25 +180,14 @@ impl State {
 
     /// How many fences the player could pay for.
     pub(in super::super) fn fence_means(&self, seat: Seat) -> u16 {
-        let goods = &self.player(seat).goods;
-        let mut means = goods[Good::Wood];
-        if !self.player(seat).held.has(Trait::Cost) {
-            return means;
+        let player = self.player(seat);
+        let wood = player.goods[Good::Wood];
+        if !player.held.has(Trait::Cost) && !player.held.has(Trait::Converts) {
+            return wood;
         }
-        for (_, card) in self.played(seat) {
-            for standing in &card.standing {
-                if let Always::Cost(priced, how) = standing.rule
-                    && priced.contains(&Priced::Fences)
-                {
-                    means += match how {
-                        CostChange::Free(pieces) => u16::from(*pieces),
-                        CostChange::ReplaceEach(Good::Wood, other) => goods[*other],
-                        _ => 0,
-                    };
-                }
-            }
-        }
-        means
+        let more = (wood..u16::from(MOST_FENCES))
+            .take_while(|pieces| self.can_afford(seat, Price::Fences(*pieces as u8 + 1)));
+        wood + more.count() as u16
     }
 }
 

@@ -80,15 +80,18 @@ impl State {
 
     /// Fields, on tiles and cards, with this crop on them or with nothing.
     fn fields_with(&self, player: &Player, crop: Option<Good>) -> u16 {
-        let tiles = player
-            .fields
-            .iter()
-            .filter(|field| player.crops.on(*field).map(|(crop, _)| crop) == crop);
-        let on_cards = self.field_cards(player).filter(|(place, good)| {
-            let planted = player.held.store[*place] > 0;
-            planted.then_some(*good) == crop
-        });
-        tiles.count() as u16 + on_cards.count() as u16
+        let fields = self.fields(player).filter(|field| field.crop.map(|(crop, _)| crop) == crop);
+        fields.count() as u16
+    }
+
+    /// Whether a card of this player waits for gains of the work phase that are not there yet.
+    pub(in super::super) fn waits_for_gains(&self, seat: Seat) -> bool {
+        let reads = |condition: &Condition| {
+            matches!(condition, Condition::Count(Counter::Gained, ..))
+                && !self.holds(condition, seat)
+        };
+        let mut listeners = self.played(seat).flat_map(|(_, card)| &card.listeners);
+        listeners.any(|listener| listener.conditions.iter().any(reads))
     }
 
     /// Whether all of these hold for a player.

@@ -8,6 +8,9 @@ use std::hash::{Hash, Hasher};
 pub struct CardSlot(pub u8);
 
 impl CardSlot {
+    /// No card.
+    pub const NONE: CardSlot = CardSlot(u8::MAX);
+
     /// The card at a place of a seat.
     pub const fn new(seat: u8, place: u8) -> CardSlot {
         CardSlot(seat * Held::MOST as u8 + place)

@@ -3,9 +3,12 @@
 mod costs;
 mod counting;
 mod deck;
+mod fields;
 mod held;
 mod playing;
 mod scoring;
+#[cfg(test)]
+mod ways_to_pay;
 mod window;
 
 pub(super) use costs::Price;

@@ -1,14 +1,13 @@
 //! Playing cards from the hand, and what may be done with them at any time.
 
-use farmstead_cardboard::{Always, Condition, Good, Goods};
+use farmstead_cardboard::{Always, Condition, Good, Goods, Moment};
 
 use super::super::can::EDIBLE;
 use super::super::choice::Choice;
-use super::super::farmyard::Cell;
-use super::super::program::{Act, Node};
-use super::super::state::{Frame, Player, State, Step};
+use super::super::program::{Act, Node, NodeId};
+use super::super::state::{Frame, State, Step};
 use super::costs::Price;
-use super::deck::{HandCard, When};
+use super::deck::{HandCard, Listener, When};
 use super::held::{CardSlot, Held, Trait};
 use super::window::Window;
 use crate::events::{Event, Events};
@@ -74,7 +73,12 @@ impl State {
             let Node::Pay(goods, then) = *self.layout.node(part) else { continue };
             if state.player(seat).goods.covers(&goods) {
                 state.player_mut(seat).goods -= goods;
-                let step = Step { node: then, seat, space: None, place: *place as u8 };
+                let step = Step {
+                    node: then,
+                    seat,
+                    space: None,
+                    card: CardSlot::new(seat.0, *place as u8),
+                };
                 state.resolve(step, &mut ());
             }
         }
@@ -94,12 +98,9 @@ impl State {
         // It is shown before it is paid.
         self.common.seen |= 1 << slot.0;
         let Some(price) = self.card_price(seat, slot, act) else { return };
-        let occupation = self.card(slot).is_occupation;
-        let after = if occupation { When::Occupation } else { When::Improvement };
-        self.open_window(Window::new(after, seat, step.space));
         self.common.stack.push(Frame::Played { seat, slot, space: step.space });
         self.charge(seat, price, seen);
-        if occupation {
+        if self.card(slot).is_occupation {
             self.open_window(Window::new(When::BeforeOccupation, seat, step.space));
         }
     }
@@ -113,7 +114,7 @@ impl State {
         seen: &mut impl Events,
     ) {
         let card = self.card(slot);
-        seen.tell(Event::Improved { seat, card: card.key });
+        seen.tell(Event::Played { seat, card: card.key });
         self.player_mut(seat).held.hand &= !(1 << slot.0);
         if self.common.dealing.is_living() {
             self.common.stack.push(Frame::Draw(seat));
@@ -126,11 +127,12 @@ impl State {
         } else {
             self.lay_down(seat, slot);
         }
-        if card.listeners.iter().any(|listener| {
-            matches!(listener.moment, farmstead_cardboard::Moment::Improvement { this: true })
-        }) {
-            self.common.stack.push(Frame::Window(Window::new(When::Improvement, seat, step_space)));
+        let after = if card.is_occupation { When::Occupation } else { When::Improvement };
+        let mut window = Window::new(after, seat, step_space);
+        if !card.travels && !card.listeners.iter().any(hears_itself) {
+            window.fired = 1 << slot.place();
         }
+        self.open_window(window);
         self.take_effect(seat, slot, step_space);
     }
 
@@ -154,7 +156,7 @@ impl State {
         space: Option<super::super::board::SpaceId>,
     ) {
         for node in self.card(slot).play.iter().rev() {
-            let step = Step { node: *node, seat, space, place: slot.place() as u8 };
+            let step = Step { node: *node, seat, space, card: slot };
             self.common.stack.push(Frame::Run(step));
         }
     }
@@ -163,29 +165,6 @@ impl State {
     pub(in super::super) fn lay_down(&mut self, seat: Seat, slot: CardSlot) {
         self.player_mut(seat).held.played |= 1 << slot.place();
         self.put_in_force(seat, slot);
-    }
-
-    // Fields on cards.
-
-    /// The places of a player's cards that are fields, with the crop that grows there.
-    pub(in super::super) fn field_cards(
-        &self,
-        player: &Player,
-    ) -> impl Iterator<Item = (usize, Good)> + use<> {
-        let layout = self.layout;
-        let held = player.held;
-        held.played_places().filter_map(move |place| {
-            let card = &layout.hand[held.dealt[place] as usize];
-            card.standing.iter().find_map(|standing| match standing.rule {
-                Always::Field(crops) => Some((place, crops[0])),
-                _ => None,
-            })
-        })
-    }
-
-    /// The code of a field on a card, among the cells.
-    pub(in super::super) fn card_cell(place: usize) -> Cell {
-        Cell(16 + place as u8)
     }
 
     /// Whether a standing rule of this kind is in play for a player.
@@ -198,17 +177,28 @@ impl State {
 
     // At any time.
 
-    /// Lists what cards let a player do at any time.
+    /// Lists what cards let a player do at any time, as far as it is wanted.
     #[inline(never)]
-    pub(in super::super) fn list_card_actions(&self, seat: Seat, out: &mut impl MoveSink) {
+    pub(in super::super) fn list_card_actions(
+        &self,
+        seat: Seat,
+        wanted: impl Fn(NodeId) -> bool,
+        out: &mut impl MoveSink,
+    ) {
         if !self.player(seat).held.has(Trait::Anytime) {
             return;
         }
         for (place, card) in self.played(seat) {
             for (index, (conditions, node)) in (0..).zip(&card.anytime) {
                 let code = Choice::Anytime(place as u8, index).code();
-                let step = Step { node: *node, seat, space: None, place: place as u8 };
-                if out.wants(code) && self.hold(conditions, seat) && self.possible_for(step) {
+                let step = Step {
+                    node: *node,
+                    seat,
+                    space: None,
+                    card: CardSlot::new(seat.0, place as u8),
+                };
+                let acts = wanted(*node) && self.hold(conditions, seat) && self.possible_for(step);
+                if out.wants(code) && acts {
                     out.push(code);
                 }
             }
@@ -243,51 +233,73 @@ impl State {
 
     /// Whether a price could be paid after turning goods into others, by cards that do so. Food
     /// spent on the way is a debt; it must have been there when it was spent.
+    ///
+    /// Every way is tried, but only in one order: each step can use what those before it bring.
     #[inline(never)]
     pub(in super::super) fn payable_by_cards(&self, seat: Seat, way: Way, price: &Goods) -> bool {
-        let Way { goods, debt, bought, depth } = way;
+        let Way { goods, debt, bought, stage, next } = way;
         if self.payable_from(seat, &goods, &price.and(Good::Food, debt)) {
             return true;
         }
-        if depth == 0 {
-            return false;
-        }
-        self.played(seat).any(|(place, card)| {
-            let converts = card.converts.iter().any(|(from, into)| {
-                goods.covers(from) && {
+        let mut index = 0;
+        for (place, card) in self.played(seat) {
+            for (from, into) in &card.converts {
+                index += 1;
+                let on = if self.is_edible(from) { Stage::Edible } else { Stage::Resources };
+                let in_order = (on, index) >= (stage, next);
+                if in_order && goods.covers(from) && self.helps(seat, &goods, from, into, price) {
                     let mut after = goods;
                     after -= *from;
                     after += *into;
-                    let next = Way { goods: after, depth: depth - 1, ..way };
-                    self.payable_by_cards(seat, next, price)
+                    let next = Way { goods: after, stage: on, next: index, ..way };
+                    if self.payable_by_cards(seat, next, price) {
+                        return true;
+                    }
                 }
-            });
-            converts
-                || self.pile_price(card).is_some_and(|food| {
-                    let top = self.in_pile(seat, place, bought);
-                    let spent = Goods::of(Good::Food, debt + food);
-                    top.is_some_and(|good| {
-                        let next = Way {
-                            goods: goods.and(good, 1),
-                            debt: debt + food,
-                            bought: bought + 1,
-                            depth: depth - 1,
-                        };
-                        self.payable_from(seat, &goods, &spent)
-                            && self.payable_by_cards(seat, next, price)
-                    })
-                })
-        })
+            }
+            let top = self.pile_price(card).zip(self.in_pile(seat, place, bought));
+            if let Some((food, good)) = top.filter(|_| stage <= Stage::Piles) {
+                let debt = debt + food;
+                let next = Way {
+                    goods: goods.and(good, 1),
+                    debt,
+                    bought: bought + 1,
+                    stage: Stage::Piles,
+                    next: 0,
+                };
+                if self.payable_from(seat, &goods, &Goods::of(Good::Food, debt))
+                    && self.payable_by_cards(seat, next, price)
+                {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    fn is_edible(&self, goods: &Goods) -> bool {
+        goods.iter().all(|(good, _)| EDIBLE.contains(&good))
+    }
+
+    /// Whether turning goods into others brings something that is short, or more to eat.
+    fn helps(&self, seat: Seat, have: &Goods, from: &Goods, into: &Goods, price: &Goods) -> bool {
+        let food = |goods: &Goods| -> u16 {
+            goods.iter().map(|(good, number)| number * self.food_for(seat, good)).sum()
+        };
+        into.iter().any(|(good, _)| have[good] < price[good]) || food(into) > food(from)
     }
 
     /// What the top good of a card's pile costs in food, if it has a pile.
     fn pile_price(&self, card: &HandCard) -> Option<u16> {
         card.anytime.iter().find_map(|(_, node)| match *self.layout.node(*node) {
-            Node::Pay(price, then) if *self.layout.node(then) == Node::Top => {
-                Some(price[Good::Food])
-            }
+            Node::Pay(price, _) if self.buys_top(*node) => Some(price[Good::Food]),
             _ => None,
         })
+    }
+
+    /// Whether a step buys the top good of a pile.
+    pub(in super::super) fn buys_top(&self, node: NodeId) -> bool {
+        matches!(*self.layout.node(node), Node::Pay(_, then) if *self.layout.node(then) == Node::Top)
     }
 
     /// Whether a price can be paid with these goods, after so many purchases from a pile.
@@ -363,7 +375,7 @@ impl State {
     /// Whether a step that belongs to a card could be carried out.
     pub(in super::super) fn possible_for(&self, step: Step) -> bool {
         match *self.layout.node(step.node) {
-            Node::Top => self.top_of_pile(step.seat, step.place as usize).is_some(),
+            Node::Top => self.top_of_pile(step.seat, step.card.place()).is_some(),
             Node::Pay(price, then) => {
                 self.can_pay(step.seat, &price) && self.possible_for(Step { node: then, ..step })
             }
@@ -372,25 +384,43 @@ impl State {
     }
 }
 
-impl Way {
-    /// The beginning.
-    pub(in super::super) fn new(goods: Goods) -> Way {
-        const FAR_ENOUGH: u8 = 5;
-        Way { goods, debt: 0, bought: 0, depth: FAR_ENOUGH }
-    }
-}
-
 /// How far a search for a way to pay has come.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Way {
     /// Goods at hand.
-    pub goods: Goods,
+    goods: Goods,
     /// Food spent on the way.
-    pub debt: u16,
+    debt: u16,
     /// Goods bought from a pile.
-    pub bought: usize,
-    /// Steps still allowed.
-    pub depth: u8,
+    bought: usize,
+    /// What has been done last.
+    stage: Stage,
+    /// The first exchange of this stage that may still be used.
+    next: usize,
+}
+
+/// What is done in which order on the way: what is eaten can pay for purchases, and what is bought can be
+/// turned into something else.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    /// Crops and animals are turned into other goods.
+    Edible,
+    /// Goods are bought from a pile.
+    Piles,
+    /// Building resources are turned into other goods.
+    Resources,
+}
+
+impl Way {
+    /// The beginning.
+    pub(in super::super) fn new(goods: Goods) -> Way {
+        Way { goods, debt: 0, bought: 0, stage: Stage::Edible, next: 0 }
+    }
+}
+
+/// Whether a card acts when it is played itself, not only for those played later.
+fn hears_itself(listener: &Listener) -> bool {
+    matches!(listener.moment, Moment::Improvement { this: true })
 }
 
 fn counts_later_occupations(ability: &farmstead_cardboard::Ability) -> bool {

@@ -7,8 +7,8 @@ use super::super::farmyard::CellSet;
 use super::super::moves::Trial;
 use super::super::program::{Node, NodeId};
 use super::super::state::{Frame, House, State, Step};
-use super::super::steps::NO_CARD;
 use super::deck::{Listener, When};
+use super::held::CardSlot;
 use crate::events::Events;
 use crate::game::Seat;
 
@@ -129,7 +129,8 @@ impl State {
         seen: &mut impl Events,
     ) {
         let card = &self.layout.hand[self.player(seat).held.dealt[place] as usize];
-        let step = Step { node, seat, space: window.space, place: place as u8 };
+        let step =
+            Step { node, seat, space: window.space, card: CardSlot::new(seat.0, place as u8) };
         if !matches!(self.layout.node(node), Node::May(_)) {
             self.use_up(step);
         }
@@ -146,17 +147,17 @@ impl State {
     /// Counts the use of a card that can be used only so often. What may be declined counts when it
     /// is taken up.
     pub(in super::super) fn use_up(&mut self, step: Step) {
-        let held = &mut self.players[step.seat.index()].held;
+        if step.card == CardSlot::NONE {
+            return;
+        }
         let layout = self.layout;
-        let id = held.dealt.get(step.place as usize);
-        let Some(card) = id.and_then(|id| layout.hand.get(*id as usize)) else { return };
-        let limited = card.listeners.iter().any(|listener| {
+        let limited = self.card(step.card).listeners.iter().any(|listener| {
             let program = listener.program;
             let is_this = program == step.node || *layout.node(program) == Node::May(step.node);
             listener.limit.is_some() && is_this
         });
         if limited {
-            held.store[step.place as usize] += 1;
+            self.player_mut(step.seat).held.store[step.card.place()] += 1;
         }
     }
 
@@ -171,8 +172,12 @@ impl State {
                 listener.when == window.when && self.hears(listener, window, seat, place)
             });
             if let Some(listener) = listener {
-                let step =
-                    Step { node: listener.program, seat, space: window.space, place: place as u8 };
+                let step = Step {
+                    node: listener.program,
+                    seat,
+                    space: window.space,
+                    card: CardSlot::new(seat.0, place as u8),
+                };
                 if self.is_of_use(step) {
                     ready.push((place, listener.program));
                 }
@@ -238,9 +243,10 @@ impl State {
         let mut trial = Trial::of(self);
         let state = trial.state();
         let program = self.layout.spaces[space.0 as usize].program;
-        let step = Step { node: program, seat, space: Some(space), place: NO_CARD };
+        let step = Step { node: program, seat, space: Some(space), card: CardSlot::NONE };
         for (place, node) in plain {
-            state.common.stack.push(Frame::Run(Step { node: *node, place: *place as u8, ..step }));
+            let card = CardSlot::new(seat.0, *place as u8);
+            state.common.stack.push(Frame::Run(Step { node: *node, card, ..step }));
         }
         while let Some(Frame::Run(step)) = state.common.stack.top().copied() {
             state.common.stack.pop();
