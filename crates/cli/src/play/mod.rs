@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::time::SystemTime;
 
 use anyhow::{Context, Result, ensure};
-use farmstead_rules::{Deal, Record, Seed};
+use farmstead_rules::{Record, Seed};
 use rand_core::Rng;
 
 use files::GameFile;
@@ -19,6 +19,7 @@ pub(crate) use files::read as read_file;
 use table::Table;
 pub(crate) use table::{Chair, written_chairs};
 
+use crate::chosen::Chosen;
 use crate::history::History;
 use crate::random::Wyrand;
 use crate::setup::Setup;
@@ -28,6 +29,8 @@ use crate::setup::Setup;
 pub(crate) struct Play {
     #[command(flatten)]
     setup: Setup,
+    #[command(flatten)]
+    chosen: Chosen,
     /// Who sits at A, then at B and so on [default: one human, the rest greedy]
     #[arg(long = "seat", value_enum, value_name = "WHO")]
     seats: Vec<Chair>,
@@ -42,7 +45,10 @@ pub(crate) struct Play {
         long,
         value_name = "FILE",
         num_args = 0..=1,
-        conflicts_with_all = ["game", "players", "mode", "cards", "others", "seed"]
+        conflicts_with_all = [
+            "game", "players", "mode", "cards", "deal", "others", "seed", "hands", "rounds",
+            "deal_file"
+        ]
     )]
     resume: Option<Option<PathBuf>>,
 }
@@ -61,7 +67,7 @@ impl Play {
     fn begun(&self, seed: Seed, out: &mut impl Write) -> Result<(History, Vec<Chair>, GameFile)> {
         let options = self.setup.options()?;
         let chairs = self.chairs(options.players.into(), &[])?;
-        let deal = Deal::from_seed(&options, seed);
+        let deal = self.chosen.deal(&options, seed)?;
         let history = History::new(Record::new(options, deal))?;
         let file = GameFile::new(self.game_file.as_deref());
         if let Some(kept) = file.clear()? {

@@ -1,6 +1,7 @@
 //! The program as other people and programs meet it: through its arguments, input and output.
 
 mod cards;
+mod dealing;
 mod engine;
 mod games;
 mod numbers;

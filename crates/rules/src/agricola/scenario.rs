@@ -24,7 +24,8 @@ mod position;
 
 use std::collections::BTreeSet;
 
-use super::{Agricola, Choice, Payment};
+use super::{Agricola, Choice, Payment, Pile};
+use crate::agricola::cards::CardSlot;
 use crate::agricola::farmyard::{Cell, Herd, REGIONS};
 use crate::agricola::state::Rung;
 use crate::game::{Game, Moves, Seat};
@@ -248,5 +249,10 @@ fn every_choice() -> impl Iterator<Item = Choice> {
         .chain((0..100).map(|pair| Choice::Major(pair / 10, Payment::Return(pair % 10))))
         .chain(majors(Choice::Craft))
         .chain(goods().flat_map(|good| [Choice::Cook(good), Choice::Discard(good)]))
+        .chain((0..128).flat_map(|slot| {
+            [Choice::KeepCard, Choice::DropCard].map(|choice| choice(CardSlot(slot)))
+        }))
+        .chain(Pile::BOTH.into_iter().flat_map(|pile| [Choice::Draw(pile), Choice::Mulligan(pile)]))
+        .chain([Choice::Exchange])
         .chain((0..20_u16.pow(3)).map(|n| Choice::Keep(Herd([n / 400, n / 20 % 20, n % 20]))))
 }

@@ -15,7 +15,7 @@ macro_rules! scenarios {
     };
 }
 
-scenarios! { examples tables spaces_classic spaces_revised family_game majors rulings options solo scoring }
+scenarios! { examples tables spaces_classic spaces_revised family_game majors rulings options solo scoring dealing }
 
 fn paragraphs(file: &str) -> Vec<Paragraph> {
     let (_, text) = FILES.iter().find(|(name, _)| *name == file).expect("the file is listed");
