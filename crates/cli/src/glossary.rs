@@ -1,5 +1,6 @@
 //! Everything printed that lies on a table, with what it does.
 
+use farmstead_cardboard::{Card, printed};
 use farmstead_rules::{Report, agricola, family};
 
 /// A space, improvement, tile or building.
@@ -25,7 +26,16 @@ pub(crate) fn things(report: &Report) -> Vec<Thing> {
                 terms: price(&major.cost, major.points),
                 text: major.text.clone(),
             });
-            spaces.chain(majors).collect()
+            let farms = table.players.iter();
+            let cards = farms
+                .flat_map(|farm| farm.in_front.iter().chain(&farm.hand).chain(&farm.cards))
+                .map(|card| Thing {
+                    key: card.key,
+                    name: card.name,
+                    terms: card.kind.to_owned(),
+                    text: card.text.clone(),
+                });
+            spaces.chain(majors).chain(cards).collect()
         }
         Report::Family(table) => {
             let spaces = table.spaces.iter().map(family_space);
@@ -63,6 +73,11 @@ pub(crate) fn things(report: &Report) -> Vec<Thing> {
         }
         _ => Vec::new(),
     }
+}
+
+/// The hand card with this key, of any deck.
+pub(crate) fn hand_card(key: &str) -> Option<&'static Card> {
+    printed::decks().into_iter().flat_map(|(_, _, deck)| deck).find(|card| card.key == key)
 }
 
 fn agricola_space(space: &agricola::SpaceReport) -> Thing {

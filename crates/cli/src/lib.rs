@@ -6,6 +6,7 @@
 mod arena;
 mod bench;
 mod cards;
+mod chosen;
 mod draw;
 pub mod engine;
 mod glossary;
@@ -23,6 +24,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use farmstead_rules::Dealing;
 
 /// Farming games: play them, simulate them, replay them, or drive them from another program
 #[derive(Debug, Parser)]
@@ -94,10 +96,19 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 }
 
 fn list_options(out: &mut impl Write) -> io::Result<()> {
-    let options = setup::list();
+    let mut options = setup::list();
+    for (name, takes, _) in &mut options {
+        if *name == "deal" {
+            *takes = "a way, see below".to_owned();
+        }
+    }
     let wide = options.iter().map(|(_, takes, _)| takes.len()).max().unwrap_or(0);
     for (name, takes, what) in options {
         writeln!(out, "{name:<22} {takes:<wide$} {what}")?;
+    }
+    writeln!(out, "\nWays to deal hand cards:")?;
+    for (name, _, what) in Dealing::ALL {
+        writeln!(out, "{name:<22} {what}")?;
     }
     Ok(())
 }

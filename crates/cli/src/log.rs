@@ -47,9 +47,11 @@ impl Log {
             Report::Creatures(table) => table.round,
             _ => 1,
         };
-        if round > 0 {
-            log.opening.push(Event::Round { round });
+        // Something may be decided before the first round.
+        if round == 0 {
+            return log;
         }
+        log.opening.push(Event::Round { round });
         if let Report::Agricola(table) = start {
             let first = table.spaces.iter().filter(|space| space.round.is_some());
             log.opening.extend(first.map(|space| Event::Revealed { space: space.key }));
@@ -84,7 +86,8 @@ impl Log {
     }
 
     fn name(&self, key: &'static str) -> &'static str {
-        self.names.get(key).copied().unwrap_or(key)
+        let hand_card = || glossary::hand_card(key).map(|card| card.name.as_str());
+        self.names.get(key).copied().or_else(hand_card).unwrap_or(key)
     }
 
     /// Who did something, and what. Nothing is said of payments of nothing.
@@ -163,10 +166,21 @@ impl Log {
             Event::Bred { seat, animals } => by(seat, format!("breeds {}", words::goods(animals))),
             Event::Begged { seat, missing: 1 } => by(seat, "takes a begging card".to_owned()),
             Event::Begged { seat, missing } => by(seat, format!("takes {missing} begging cards")),
+            Event::Picked { seat, kind } => by(seat, format!("keeps {}", a_card(kind))),
+            Event::Drew { seat, kind } => by(seat, format!("draws {}", a_card(kind))),
+            Event::Dropped { seat, kind } => by(seat, format!("discards {}", a_card(kind))),
+            Event::Card { seat, card } => by(seat, format!("which is {}", self.name(card))),
+            Event::HandsPassed => all("The hands go to the left".to_owned()),
+            Event::HandsDealt => all("Minor improvements are dealt".to_owned()),
             Event::Over => all("The game is over".to_owned()),
             _ => None,
         }
     }
+}
+
+/// A hand card of a kind, in words.
+fn a_card(kind: &str) -> &'static str {
+    if kind == "occupation" { "an occupation" } else { "a minor improvement" }
 }
 
 /// The events, with fences that were set and paid one by one told as one.

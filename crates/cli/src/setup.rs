@@ -1,6 +1,6 @@
 //! The command-line arguments that say what is played.
 
-use farmstead_rules::{BadOption, Cards, GameName, Mode, Options, Placement, Switch};
+use farmstead_rules::{BadOption, Cards, Dealing, GameName, Mode, Options, Placement, Switch};
 
 /// What is played.
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -17,6 +17,9 @@ pub(crate) struct Setup {
     /// Which hand cards: none or base (revised) [default: none]
     #[arg(long, value_name = "DECK")]
     cards: Option<String>,
+    /// How hand cards are dealt, such as draft or living-hand [default: hands]
+    #[arg(long, value_name = "WAY")]
+    deal: Option<String>,
     /// Any other option, such as tile or even-start=on; `farmstead options` lists them
     #[arg(long = "option", value_name = "NAME[=VALUE]")]
     others: Vec<String>,
@@ -36,6 +39,7 @@ impl Setup {
             ("players", &self.players),
             ("mode", &self.mode),
             ("cards", &self.cards),
+            ("deal", &self.deal),
         ];
         let named = named.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)));
         let others = self.others.iter().map(|pair| pair.split_once('=').unwrap_or((pair, "on")));
@@ -62,11 +66,13 @@ pub(crate) fn list() -> Vec<(&'static str, String, &'static str)> {
     fn words<T>(table: &[(&str, T)]) -> String {
         table.iter().map(|(word, _)| *word).collect::<Vec<_>>().join(" | ")
     }
+    let deals = Dealing::ALL.map(|(key, ..)| key);
     let mut options = vec![
         ("game", words(&GameName::ALL), "which game"),
         ("players", "1 to 5".to_owned(), "how many; revised and family take 1 to 4, creatures 2"),
         ("mode", words(&Mode::ALL), "which board: family is classic, beginner is revised"),
         ("cards", words(&Cards::ALL), "which hand cards; base is for the revised game"),
+        ("deal", deals.join(" | "), "how hand cards are dealt"),
         ("placement", words(&Placement::ALL), "family: who chooses where tiles are laid"),
         ("pastures-per-action", "any | 1 to 99".to_owned(), "family: how many pastures at once"),
     ];

@@ -12,12 +12,13 @@ use std::time::SystemTime;
 
 use anyhow::{Context, Result, ensure};
 use farmstead_ai::{Opponent, Wyrand};
-use farmstead_rules::{Deal, Record, Seed};
+use farmstead_rules::{Record, Seed};
 use rand_core::Rng;
 
 pub(crate) use files::{GameFile, read as read_file, write as write_file};
 pub(crate) use table::{Chair, Table, written_chairs};
 
+use crate::chosen::Chosen;
 use crate::history::History;
 use crate::setup::Setup;
 
@@ -26,6 +27,8 @@ use crate::setup::Setup;
 pub(crate) struct Play {
     #[command(flatten)]
     setup: Setup,
+    #[command(flatten)]
+    chosen: Chosen,
     /// Who sits at A, then at B and so on [default: one human, the rest greedy]
     #[arg(long = "seat", value_name = "WHO")]
     seats: Vec<Chair>,
@@ -40,7 +43,10 @@ pub(crate) struct Play {
         long,
         value_name = "FILE",
         num_args = 0..=1,
-        conflicts_with_all = ["game", "players", "mode", "cards", "others", "seed"]
+        conflicts_with_all = [
+            "game", "players", "mode", "cards", "deal", "others", "seed", "hands", "rounds",
+            "deal_file"
+        ]
     )]
     resume: Option<Option<PathBuf>>,
 }
@@ -59,7 +65,7 @@ impl Play {
     fn begun(&self, seed: Seed, out: &mut impl Write) -> Result<(History, Vec<Chair>, GameFile)> {
         let options = self.setup.options()?;
         let chairs = seated(&self.seats, &[], options.players)?;
-        let deal = Deal::from_seed(&options, seed);
+        let deal = self.chosen.deal(&options, seed)?;
         let history = History::new(Record::new(options, deal))?;
         let file = GameFile::new(self.game_file.as_deref());
         if let Some(kept) = file.clear()? {

@@ -249,12 +249,15 @@ impl Table {
 
     /// The table as the person sees it who is to decide; nobody sees another's hand.
     fn report(&self) -> Report {
-        let game = self.history.game();
-        let person = match game.turn() {
+        View::new(self.history.game(), self.person()).report()
+    }
+
+    /// The person who is to decide.
+    fn person(&self) -> Option<Seat> {
+        match self.history.game().turn() {
             Turn::Seat(seat) => Some(seat).filter(|seat| self.chairs[seat.index()] == Chair::Human),
             Turn::Over => None,
-        };
-        View::new(game, person).report()
+        }
     }
 
     /// The choices that have a place on the table, by notation, with their numbers.
@@ -284,10 +287,12 @@ impl Table {
         show(&picture.lines(), out)
     }
 
-    /// What has happened since a decision was taken.
+    /// What has happened since a decision was taken, as far as whoever decides may know it.
     fn news(&self, since: usize) -> Vec<Entry> {
         let opening: &[Event] = if since == 0 { self.log.opening() } else { &[] };
         let later = self.history.steps()[since..].iter().flat_map(|step| &step.events);
+        let person = self.person();
+        let later = later.filter(|event| event.audience().is_none_or(|seat| Some(seat) == person));
         self.log.lines(opening.iter().chain(later))
     }
 

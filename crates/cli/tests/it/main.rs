@@ -2,6 +2,7 @@
 
 mod arena;
 mod cards;
+mod dealing;
 mod engine;
 mod games;
 mod numbers;

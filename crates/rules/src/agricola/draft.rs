@@ -96,6 +96,7 @@ impl State {
     }
 
     /// Asks the next player what to keep; when all have chosen, hands go on.
+    #[inline(never)]
     pub(super) fn draft(&mut self, seen: &mut impl Events) -> Rung {
         if let Some(seat) = self.serve_next() {
             let keeps = self.passing().keeps[usize::from(self.current_pass())];
@@ -138,6 +139,7 @@ impl State {
         }
     }
 
+    #[inline(never)]
     pub(super) fn list_draft(&self, seat: Seat, left: u8, out: &mut impl MoveSink) {
         let row = self.chosen_row(left);
         // If all of them are kept there is nothing to choose.
@@ -149,6 +151,7 @@ impl State {
     }
 
     /// Keeps a card. The others stay in their order.
+    #[inline(never)]
     pub(super) fn keep_card(
         &mut self,
         seat: Seat,
@@ -172,6 +175,7 @@ impl State {
     }
 
     /// Lets the next player change the hand before the first round.
+    #[inline(never)]
     pub(super) fn redeal(&mut self) -> Rung {
         let Some(seat) = self.serve_next() else { return Rung::Reveal };
         let surplus = |pile| self.in_hand(seat, pile).count().saturating_sub(KEPT) as u8;
@@ -189,6 +193,7 @@ impl State {
         Rung::Redeal
     }
 
+    #[inline(never)]
     pub(super) fn list_mulligans(&self, seat: Seat, out: &mut impl MoveSink) {
         push(out, Choice::Done);
         for pile in Pile::BOTH {
@@ -201,6 +206,7 @@ impl State {
     }
 
     /// Discards all cards of a kind and draws one fewer.
+    #[inline(never)]
     pub(super) fn mulligan(&mut self, seat: Seat, pile: Pile, seen: &mut impl Events) {
         let cards = self.in_hand(seat, pile).count();
         for _ in 0..cards {
@@ -212,6 +218,7 @@ impl State {
         }
     }
 
+    #[inline(never)]
     pub(super) fn list_discards(&self, seat: Seat, why: Discarding, out: &mut impl MoveSink) {
         if matches!(why, Discarding::Fresh | Discarding::Harvest) {
             push(out, Choice::Done);
@@ -235,6 +242,7 @@ impl State {
     }
 
     /// After a harvest, asks the next player with a living hand.
+    #[inline(never)]
     pub(super) fn exchange_after_harvest(&mut self) -> Rung {
         let Some(seat) = self.serve_next() else { return Rung::RoundEnd };
         self.offer_harvest_exchange(seat);

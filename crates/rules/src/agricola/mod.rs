@@ -10,6 +10,7 @@ mod board;
 mod can;
 mod cards;
 mod choice;
+mod chosen;
 mod dealt;
 mod draft;
 pub mod farmyard;

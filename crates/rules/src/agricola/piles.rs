@@ -86,11 +86,13 @@ impl State {
     }
 
     /// Whether a player could draw from a pile.
+    #[inline(never)]
     pub(super) fn may_draw(&self, seat: Seat, pile: Pile) -> bool {
         self.has_left(pile) && self.free_place(seat).is_some()
     }
 
     /// Draws the next card of a pile into a hand. Nothing is drawn from an empty pile.
+    #[inline(never)]
     pub(super) fn draw(&mut self, seat: Seat, pile: Pile, seen: &mut impl Events) {
         let left = self.common.left[pile as usize];
         let next = self.piles.next(pile, left);
@@ -147,6 +149,7 @@ impl State {
     }
 
     /// Carries out what follows when a card was chosen to be discarded.
+    #[inline(never)]
     pub(super) fn discard_card(
         &mut self,
         seat: Seat,
@@ -169,13 +172,19 @@ impl State {
     }
 
     /// Whether a player may discard three cards for another one.
+    #[inline]
     pub(super) fn may_exchange(&self, seat: Seat) -> bool {
-        self.common.has(Switch::Exchange)
-            && self.player(seat).held.hand.count_ones() >= u32::from(EXCHANGED)
-            && self.can_draw()
+        self.common.has(Switch::Exchange) && self.can_exchange(seat)
+    }
+
+    #[inline(never)]
+    fn can_exchange(&self, seat: Seat) -> bool {
+        let cards = self.player(seat).held.hand.count_ones();
+        cards >= u32::from(EXCHANGED) && self.can_draw()
     }
 
     /// Begins to exchange three cards.
+    #[inline(never)]
     pub(super) fn exchange(&mut self, seat: Seat) {
         let frame = Frame::Discard { seat, left: EXCHANGED, why: Discarding::Exchange };
         self.common.stack.push(frame);

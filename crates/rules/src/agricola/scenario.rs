@@ -24,7 +24,7 @@ mod position;
 
 use std::collections::BTreeSet;
 
-use super::{Agricola, Choice, Payment};
+use super::{Agricola, Choice, Payment, Pile};
 use crate::agricola::cards::{CardSlot, Held};
 use crate::agricola::farmyard::{Cell, Herd, REGIONS};
 use crate::agricola::state::{Rung, State};
@@ -262,7 +262,11 @@ fn every_choice() -> impl Iterator<Item = Choice> {
         .chain((0..100).map(|pair| Choice::Major(pair / 10, Payment::Return(pair % 10))))
         .chain(majors(Choice::Craft))
         .chain(goods().flat_map(|good| [Choice::Cook(good), Choice::Discard(good)]))
-        .chain((0..128).map(|slot| Choice::Card(CardSlot(slot))))
+        .chain((0..128).flat_map(|slot| {
+            [Choice::Card, Choice::KeepCard, Choice::DropCard].map(|choice| choice(CardSlot(slot)))
+        }))
+        .chain(Pile::BOTH.into_iter().flat_map(|pile| [Choice::Draw(pile), Choice::Mulligan(pile)]))
+        .chain([Choice::Exchange])
         .chain(places().map(Choice::Fire))
         .chain((0..16).map(Choice::Pay))
         .chain(places().flat_map(|place| (0..4).map(move |n| Choice::Convert(place, n))))

@@ -74,7 +74,11 @@ fn pieces_and_capacities_stay_within_the_box() {
             assert_eq!(apart, together.len(), "{options}: two things on one cell");
             assert_eq!(majors & player.majors, 0, "{options}: a major improvement twice");
             majors |= player.majors;
-            let choosing = matches!(state.common.stack.top(), Some(Frame::House { seat: whose, .. }) if *whose == seat);
+            // The question may wait for that of another player.
+            let choosing =
+                state.common.stack.as_slice().iter().any(
+                    |frame| matches!(frame, Frame::House { seat: whose, .. } if *whose == seat),
+                );
             let fencing =
                 matches!(state.common.stack.top(), Some(Frame::Offer(offer)) if offer.owed > 0);
             if !choosing && !fencing {

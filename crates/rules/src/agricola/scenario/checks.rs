@@ -7,13 +7,15 @@
 //! +0 food` for nothing), `rooms`, `fields`, `stables`, `pastures a2:2 | b2 b3:4`, `fences 11`,
 //! `house`, `people`, `newborns`, `begging`, `owns` (all, or `owns nothing`), `promised 1 food on
 //! 7 8` or `promised nothing`, `needs 7 food`, `houses 2 sheep`, `cannot house 3 boar`.
-//! With hand cards: `A hand A102 B010` and `A played A116` (all of them, or `nothing`), `A A102 marked 3`.
+//! With hand cards: `A hand A102 B010` and `A played A116` (all of them, or `nothing`), `A A102 marked 3`, `A holds 7
+//! occupations 6 minors`, `A chooses from 5 cards` (in a draft).
 //! `score A fields -1 total -14 rank 1 tie-break 4` names lines of the score sheet.
 
 use std::collections::BTreeSet;
 
 use super::position::{amounts, cells, fields, house, number, pairs, seat, space};
 use super::{Table, is_seat};
+use crate::agricola::Pile;
 use crate::agricola::farmyard::{CellSet, Herd};
 use crate::agricola::report::PastureReport;
 use crate::agricola::state::{Player, ROUNDS};
@@ -112,6 +114,17 @@ impl Table {
                 let found = state.played(seat).find(|(_, card)| card.key == key);
                 let (place, _) = found.ok_or_else(|| format!("{seat} has not played {key}"))?;
                 count(player.held.store[place].into(), mark, &format!("on {key}"))
+            }
+            ["holds", occupations, "occupations", minors, "minors"] => {
+                let there = Pile::BOTH.map(|pile| state.in_hand(seat, pile).count() as u16);
+                same(there, [number(occupations)?, number(minors)?], |[occupations, minors]| {
+                    format!("{seat} holds {occupations} occupations and {minors} minors")
+                })
+            }
+            ["chooses", "from", cards, "cards"] => {
+                same(state.in_front(seat).count(), number(cards)?, |is| {
+                    format!("{seat} chooses from {is} cards")
+                })
             }
             ["promised", "nothing"] => check_promised(player, Goods::NONE, &[]),
             ["promised", amount, good, "on", ref rounds @ ..] => {

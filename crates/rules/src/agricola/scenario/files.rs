@@ -16,7 +16,7 @@ macro_rules! scenarios {
     };
 }
 
-scenarios! { examples tables spaces_classic spaces_revised family_game majors rulings options solo scoring }
+scenarios! { examples tables spaces_classic spaces_revised family_game majors rulings options solo scoring dealing }
 
 macro_rules! card_scenarios {
     ($($name:ident)*) => {

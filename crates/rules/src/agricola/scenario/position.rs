@@ -1,7 +1,7 @@
 //! The words of `given`: a position made of a few facts, checked to be one that play could reach.
 //!
 //! The first clause names the game: `classic family 3 players with full`. For the table:
-//! `set up` (the real start), `round 5`, `start player B`, `turn B`, `fencing open`, `fencing in
+//! `set up` (the real start), `seed 5` (which hands are dealt then), `round 5`, `start player B`, `turn B`, `fencing open`, `fencing in
 //! round 2`, `at harvest`, `at feeding`, `at breeding`, `forest 9 wood`, `forest empty`, `taken
 //! forest fishing`, `taken all but forest`. For a player: `A has 3 wood`, `farm RR.../.FS../.....`,
 //! `rooms b1 c1`, `fields a4, a5 3 grain`, `stables a2`, `pastures a2 | b2 b3`, `fences H00 V00`,
@@ -19,7 +19,7 @@ use crate::agricola::cards::{CardSlot, Held};
 use crate::agricola::farmyard::{Cell, CellSet, Edge, EdgeSet};
 use crate::agricola::state::{Common, House, Player, ROUNDS, Rung, State};
 use crate::agricola::{Agricola, HARVESTS, Piles, stage};
-use crate::deal::Deal;
+use crate::deal::{Deal, Seed};
 use crate::game::Seat;
 use crate::options::Options;
 use crate::{Good, Goods};
@@ -35,6 +35,7 @@ pub(super) fn set_up(clauses: &[&'static str]) -> Result<Table, String> {
         start: Seat(0),
         rung: Rung::Work,
         from_the_start: false,
+        seed: Seed(1),
     };
     let mut others = Vec::new();
     for clause in clauses {
@@ -90,6 +91,7 @@ struct Frame {
     start: Seat,
     rung: Rung,
     from_the_start: bool,
+    seed: Seed,
 }
 
 impl Frame {
@@ -98,6 +100,7 @@ impl Frame {
         let words: Vec<&str> = clause.split_whitespace().collect();
         match words[..] {
             ["set", "up"] => self.from_the_start = true,
+            ["seed", seed] => self.seed = Seed(number(seed)?),
             ["round", round] => self.round = number(round)?,
             ["start", "player", letter] => self.start = seat(letter)?,
             ["at", "harvest"] => self.rung = Rung::Field,
@@ -135,7 +138,7 @@ impl Frame {
         let layout = Layout::of(options);
         let key = |card: &SpaceId| layout.spaces[card.0 as usize].key;
         let rounds = self.order.iter().map(key).collect();
-        let deal = Deal { start: self.start.0, rounds, ..Deal::default() };
+        let deal = Deal { start: self.start.0, rounds, ..Deal::from_seed(options, self.seed) };
         let game = match options.players {
             1 => Agricola::<1>::new(options, &deal).map(any_size),
             2 => Agricola::<2>::new(options, &deal).map(any_size),
@@ -325,7 +328,10 @@ fn deal_card(state: &mut State, seat: Seat, key: &str) -> Result<usize, String> 
 /// Whether play could have come to this position, as far as a farm shows it.
 fn check_legal(state: &State) -> Result<(), String> {
     let (round, rung) = (state.common.round, state.common.rung);
-    if !(1..=ROUNDS).contains(&round) || (rung != Rung::Work && !HARVESTS.contains(&round)) {
+    let dealing = matches!(rung, Rung::Draft | Rung::Redeal) && round == 0;
+    if !dealing
+        && (!(1..=ROUNDS).contains(&round) || (rung != Rung::Work && !HARVESTS.contains(&round)))
+    {
         return Err(format!("there is no such moment in round {round}"));
     }
     let mut owned = state.common.majors;
