@@ -129,13 +129,7 @@ impl State {
             }
             Choice::RenovateToStone => self.renovate(step, House::Stone, seen),
             Choice::Card(slot) => self.play_card(step, slot, act, seen),
-            Choice::MoveCrop(from, to) => {
-                let crops = &mut self.player_mut(seat).crops;
-                if let Some((crop, amount)) = crops.on(from) {
-                    crops.put(from, crop, amount - 1);
-                    crops.put(to, crop, 1);
-                }
-            }
+            Choice::MoveCrop(from, to) => self.move_crop(seat, from, to),
             Choice::Grow => {
                 let player = self.player_mut(seat);
                 player.people += 1;
@@ -149,17 +143,6 @@ impl State {
             Choice::Major(major, payment) => self.improve(step, major, payment, seen),
             _ => unreachable!("{choice:?} is no part of an offer"),
         }
-    }
-
-    fn sow(&mut self, seat: Seat, crop: Good, cell: Cell, seen: &mut impl Events) {
-        let player = self.player_mut(seat);
-        player.goods[crop] -= 1;
-        let amount = if crop == Good::Grain { 3 } else { 2 };
-        match cell.0.checked_sub(16) {
-            Some(place) => player.held.store[place as usize] = amount,
-            None => player.crops.put(cell, crop, amount),
-        }
-        seen.tell(Event::Sown { seat, good: crop, at: cell.spot() });
     }
 
     /// Takes one more grain from a field.

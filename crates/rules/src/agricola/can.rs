@@ -347,46 +347,6 @@ impl State {
         }
     }
 
-    /// Lists what can be sown where, on tiles and on cards.
-    pub(super) fn list_sowing(&self, seat: Seat, out: &mut impl MoveSink) {
-        let player = self.player(seat);
-        for crop in Good::CROPS {
-            if player.goods[crop] == 0 {
-                continue;
-            }
-            for cell in player.empty_fields().iter() {
-                let code = Choice::Sow(crop, cell).code();
-                if out.wants(code) {
-                    out.push(code);
-                }
-            }
-            if player.held.has(Trait::Rule) {
-                for (place, grows) in self.field_cards(player) {
-                    let code = Choice::Sow(crop, State::card_cell(place)).code();
-                    if grows == crop && player.held.store[place] == 0 && out.wants(code) {
-                        out.push(code);
-                    }
-                }
-            }
-        }
-    }
-
-    /// Lists the crops that can be moved from a field with at least two to an empty field.
-    pub(super) fn list_crop_moves(&self, seat: Seat, out: &mut impl MoveSink) {
-        let player = self.player(seat);
-        for from in player.fields.iter() {
-            if player.crops.on(from).is_none_or(|(_, amount)| amount < 2) {
-                continue;
-            }
-            for to in player.empty_fields().iter() {
-                let code = Choice::MoveCrop(from, to).code();
-                if out.wants(code) {
-                    out.push(code);
-                }
-            }
-        }
-    }
-
     /// Lists the majors the player could build, with every way to pay for them.
     pub(super) fn list_majors(&self, seat: Seat, out: &mut impl MoveSink) {
         let player = self.player(seat);

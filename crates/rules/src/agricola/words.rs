@@ -5,7 +5,7 @@ use farmstead_cardboard::{Good, Goods, words};
 use super::can::{renovation_price, room_price};
 use super::cards::{CardSlot, Price};
 use super::choice::{Choice, Payment};
-use super::farmyard::REGIONS;
+use super::farmyard::{Cell, REGIONS};
 use super::program::{Act, GoodSet, Node};
 use super::state::{Frame, House, Offer, Rung, State};
 use crate::game::{Move, Seat};
@@ -25,10 +25,7 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
         Choice::Room(cell) => format!("room {cell}"),
         Choice::Stable(cell) => format!("stable {cell}"),
         Choice::Plow(cell) => format!("plow {cell}"),
-        Choice::Sow(crop, cell) => match cell.0.checked_sub(16) {
-            Some(place) => format!("sow {crop} {}", own_key(state, place)),
-            None => format!("sow {crop} {cell}"),
-        },
+        Choice::Sow(crop, field) => format!("sow {crop} {}", field_key(state, field)),
         Choice::Bake(grain) => format!("bake {grain}"),
         Choice::Fence(region) => match REGIONS.get(region as usize) {
             Some(region) => format!("fence {}", region.cells),
@@ -79,7 +76,25 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
         }
         Choice::RenovateToStone => "renovate to stone".to_owned(),
         Choice::Reap(cell) => format!("reap {cell}"),
-        Choice::MoveCrop(from, to) => format!("move {from} {to}"),
+        Choice::MoveCrop(from, to) => {
+            format!("move {} {}", field_key(state, from), field_key(state, to))
+        }
+    }
+}
+
+/// A field by its cell, or by the key of the card that it is.
+fn field_key(state: &State, field: Cell) -> String {
+    match field.card_place() {
+        Some(place) => own_key(state, place).to_owned(),
+        None => field.to_string(),
+    }
+}
+
+/// A field by its cell, or by the name of the card that it is.
+fn field_name(state: &State, field: Cell) -> String {
+    match field.card_place() {
+        Some(place) => own_card(state, state.decider(), place).to_owned(),
+        None => field.to_string(),
     }
 }
 
@@ -145,6 +160,8 @@ fn option_notation(state: &State, index: u8) -> String {
         },
         Some(Node::Act(Act::Rooms(_))) => "room".to_owned(),
         Some(Node::Act(Act::Grow { .. })) => "grow".to_owned(),
+        Some(Node::Act(Act::Renovate)) => "renovate".to_owned(),
+        Some(Node::Act(Act::Minor)) => "minor".to_owned(),
         Some(Node::Act(Act::Occupation(_))) => "occupation".to_owned(),
         Some(Node::Pick(..)) => "pick".to_owned(),
         _ => format!("option {}", index + 1),
@@ -197,15 +214,10 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             None => format!("Build a stable at {cell}"),
         },
         Choice::Plow(cell) => format!("Plow a field at {cell}"),
-        Choice::Sow(crop, cell) => {
+        Choice::Sow(crop, field) => {
             let grown = if crop == Good::Grain { 3 } else { 2 };
             let grown = words::amount(crop, grown);
-            match cell.0.checked_sub(16) {
-                Some(place) => {
-                    format!("Sow {crop} on {}, to grow {grown}", own_card(state, seat, place))
-                }
-                None => format!("Sow {crop} at {cell}, to grow {grown}"),
-            }
+            format!("Sow {crop} at {}, to grow {grown}", field_name(state, field))
         }
         Choice::Bake(grain) => {
             let food = state.food_from_baking(seat, u16::from(grain));
@@ -254,7 +266,9 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
         },
         Choice::Anytime(place, _) => format!("Use {}", own_card(state, seat, place)),
         Choice::Reap(cell) => format!("Take 1 more grain from {cell}"),
-        Choice::MoveCrop(from, to) => format!("Move a crop from {from} to {to}"),
+        Choice::MoveCrop(from, to) => {
+            format!("Move a crop from {} to {}", field_name(state, from), field_name(state, to))
+        }
         Choice::Grow => "Grow the family".to_owned(),
         Choice::StartPlayer => "Become start player".to_owned(),
         Choice::Major(index, payment) => {

@@ -3,6 +3,7 @@
 mod costs;
 mod counting;
 mod deck;
+mod fields;
 mod held;
 mod playing;
 mod scoring;

@@ -4,9 +4,8 @@ use farmstead_cardboard::{Always, Condition, Good, Goods};
 
 use super::super::can::EDIBLE;
 use super::super::choice::Choice;
-use super::super::farmyard::Cell;
 use super::super::program::{Act, Node};
-use super::super::state::{Frame, Player, State, Step};
+use super::super::state::{Frame, State, Step};
 use super::costs::Price;
 use super::deck::{HandCard, When};
 use super::held::{CardSlot, Held, Trait};
@@ -144,29 +143,6 @@ impl State {
         held.traits |= card.traits();
         let counts = card.card.abilities.iter().any(counts_later_occupations);
         held.store[place] = if counts { occupations as u8 } else { 0 };
-    }
-
-    // Fields on cards.
-
-    /// The places of a player's cards that are fields, with the crop that grows there.
-    pub(in super::super) fn field_cards(
-        &self,
-        player: &Player,
-    ) -> impl Iterator<Item = (usize, Good)> + use<> {
-        let layout = self.layout;
-        let held = player.held;
-        held.played_places().filter_map(move |place| {
-            let card = &layout.hand[held.dealt[place] as usize];
-            card.standing.iter().find_map(|standing| match standing.rule {
-                Always::Field(crops) => Some((place, crops[0])),
-                _ => None,
-            })
-        })
-    }
-
-    /// The code of a field on a card, among the cells.
-    pub(in super::super) fn card_cell(place: usize) -> Cell {
-        Cell(16 + place as u8)
     }
 
     /// Whether a standing rule of this kind is in play for a player.
