@@ -3,7 +3,7 @@
 use farmstead_cardboard::{Always, Good, Goods, Rounds};
 
 use super::board::{COOKED, Need, SpaceId, SpaceSet};
-use super::cards::{Price, Trait, Way};
+use super::cards::{Price, Trait, When};
 use super::choice::{Choice, Payment};
 use super::farmyard::{CellSet, Pastures, REGIONS, Region};
 use super::program::{Act, Node, NodeId};
@@ -154,6 +154,10 @@ impl State {
             let plain = self.possible(program, seat, Some(space));
             plain == SpaceSet(open).contains(space) || common.has(Switch::LeaveAnimals)
         }));
+        let closed = free & !(open | needs.stock.0);
+        if closed != 0 && self.player(seat).held.listens & When::Use.bit() != 0 {
+            open |= self.places_ahead(seat, SpaceSet(closed)).0;
+        }
         SpaceSet(open)
     }
 
@@ -409,7 +413,7 @@ impl State {
         let goods = &self.player(seat).goods;
         goods.covers(price)
             || (price[Good::Food] > 0 && self.payable_from(seat, goods, price))
-            || (self.converts(seat) && self.payable_by_cards(seat, Way::new(*goods), price))
+            || (self.converts(seat) && self.payable_by_cards(seat, *goods, 0, price))
     }
 
     /// The most grain the player could bake in one baking: what there is, as far as the ovens go.

@@ -16,6 +16,7 @@ mod feeding_choices;
 #[cfg(test)]
 mod fence_layouts;
 mod harvest;
+mod lookahead;
 mod moves;
 mod play;
 mod program;

@@ -7,6 +7,7 @@ use super::can::{EDIBLE, stable_price};
 use super::cards::{Price, Window};
 use super::choice::Choice;
 use super::farmyard::{CellSet, Herd};
+use super::lookahead::{Guard, Trial};
 use super::program::{Act, Node, NodeId};
 use super::state::{Bill, Compulsion, Frame, MOST_STABLES, Offer, ROUNDS, Rung, State, Step};
 use crate::game::{Any, AtMostTwo, MoveSink, Seat};
@@ -43,7 +44,16 @@ impl State {
     }
 
     /// Lists every legal move.
+    #[inline]
     pub(super) fn list(&self, out: &mut impl MoveSink) {
+        match self.owed() {
+            Some(owed) => self.list_question(&mut Guard::new(self, owed, out)),
+            None => self.list_question(out),
+        }
+    }
+
+    /// Lists the answers to the question at hand.
+    pub(super) fn list_question(&self, out: &mut impl MoveSink) {
         match self.common.stack.top() {
             None if self.common.rung == Rung::Work => self.list_turn(out),
             // Nothing is asked: the game is over, or is about to run on.
@@ -51,7 +61,7 @@ impl State {
             Some(Frame::Offer(offer)) => self.list_offer(offer, out),
             Some(Frame::Choose(step, compulsion)) => {
                 self.list_options(*step, out);
-                if *compulsion == Compulsion::May && self.may_decline(step.seat) {
+                if *compulsion == Compulsion::May {
                     push(out, Choice::Done);
                 }
             }
@@ -59,9 +69,7 @@ impl State {
                 if self.possible_for(*step) {
                     push(out, Choice::Accept);
                 }
-                if self.may_decline(step.seat) {
-                    push(out, Choice::Done);
-                }
+                push(out, Choice::Done);
             }
             Some(Frame::Window(window)) => self.list_window(window, out),
             Some(Frame::Bill(bill)) => self.list_bill(bill, out),
@@ -75,11 +83,7 @@ impl State {
                 push_cells(out, *fields, Choice::Reap);
                 push(out, Choice::Done);
             }
-            Some(Frame::Settle(seat)) => {
-                self.list_conversions(*seat, |_| true, out);
-                self.list_card_actions(*seat, out);
-                push(out, Choice::Done);
-            }
+            Some(Frame::Settle(_)) => push(out, Choice::Done),
             Some(Frame::Pick(step)) => self.list_picks(*step, out),
             Some(Frame::House { seat, from, before }) => {
                 let takes_one = from.is_some() && self.common.has(Switch::LeaveAnimals);
@@ -87,6 +91,9 @@ impl State {
             }
             Some(Frame::Feed(seat)) => self.list_feeding(*seat, out),
             Some(Frame::Breed(seat, kinds)) => self.list_breeding(*seat, *kinds, out),
+        }
+        if self.converts(self.decider()) && !out.is_full() {
+            self.list_at_any_time(self.decider(), out);
         }
         if self.common.has(Switch::Full) && !out.is_full() {
             self.list_anytime(out);
@@ -107,13 +114,12 @@ impl State {
                 push(out, Choice::Place(space));
             }
         }
-        if player.held.played != 0 && !out.is_full() {
-            self.list_card_actions(seat, out);
-            // Whoever cannot place anybody may leave what cards offer alone.
+        // Whoever cannot place anybody may leave what cards offer alone.
+        if self.converts(seat) && !out.is_full() {
             let stuck =
                 player.people_left() == 0 || self.places(seat, SpaceSet::ALL, 1) == SpaceSet::EMPTY;
             let mut found = Any::default();
-            self.list_card_actions(seat, &mut found);
+            self.list_at_any_time(seat, &mut found);
             if stuck && found.is_full() {
                 push(out, Choice::Done);
             }
@@ -128,18 +134,9 @@ impl State {
             push(out, Choice::Fire(*place as u8));
         }
         let optional = |node: NodeId| matches!(self.layout.node(node), Node::May(_));
-        if ready.iter().all(|(_, node)| optional(*node)) && self.may_decline(seat) {
+        if ready.iter().all(|(_, node)| optional(*node)) {
             push(out, Choice::Done);
         }
-    }
-
-    /// Whether a player may leave an offer alone: not while a bill could not be paid without it.
-    fn may_decline(&self, seat: Seat) -> bool {
-        let bills = self.common.stack.as_slice().iter().rev().filter_map(|frame| match frame {
-            Frame::Bill(bill) if bill.seat == seat => Some(bill),
-            _ => None,
-        });
-        bills.into_iter().next().is_none_or(|bill| self.can_afford(seat, bill.price))
     }
 
     /// Lists the ways to pay; once one is chosen, what else may be turned into what is short.
@@ -160,6 +157,9 @@ impl State {
             return push(out, Choice::Done);
         }
         let pays = |goods: &Goods| self.pays_with(seat, *goods, 0, &price);
+        if !self.wanted(seat, goods, 0, &price).contains(Good::Food) {
+            return;
+        }
         for good in EDIBLE {
             let food = self.food_for(seat, good);
             if goods[good] > 0 && food > 0 {
@@ -170,8 +170,6 @@ impl State {
                 }
             }
         }
-        self.list_conversions(seat, pays, out);
-        self.list_purchases(seat, &price, out);
     }
 
     fn list_offer(&self, offer: &Offer, out: &mut impl MoveSink) {
@@ -295,10 +293,6 @@ impl State {
                 push(out, Choice::Cook(good));
             }
         }
-        self.list_conversions(seat, |_| true, out);
-        if short || !last {
-            self.list_card_actions(seat, out);
-        }
         // A craft building lapses if it is not used now; after the last harvest food is no use.
         if all || !last {
             for (index, good) in self.crafts_left(seat) {
@@ -372,65 +366,41 @@ impl State {
         };
         let listed_cooking =
             matches!(self.common.stack.top(), Some(Frame::Feed(_) | Frame::Bill(_)));
-        let reserved = self.reserved();
         for good in EDIBLE {
-            let spare = player.goods[good] > reserved[good] && self.food_for(seat, good) > 0;
-            let forbidden = uncooked && good.is_animal();
-            if spare && !forbidden && !listed_cooking && self.stays_possible(good) {
+            let food = self.food_for(seat, good);
+            let cookable = player.goods[good] > 0 && food > 0 && !(uncooked && good.is_animal());
+            let (from, into) = (Goods::of(good, 1), Goods::of(Good::Food, food));
+            if cookable && !listed_cooking && self.stays_possible(from, into) {
                 push(out, Choice::Cook(good));
             }
         }
         for good in Good::ALL {
-            if player.goods[good] > reserved[good] && self.stays_possible(good) {
+            if player.goods[good] > 0 && self.stays_possible(Goods::of(good, 1), Goods::NONE) {
                 push(out, Choice::Discard(good));
             }
         }
     }
 
-    /// Goods that the question at hand has already spoken for.
-    fn reserved(&self) -> Goods {
-        match self.common.stack.top() {
-            Some(Frame::Bill(Bill { seat, price, chosen: Some(chosen) })) => {
-                self.prices(*seat, *price).as_slice()[*chosen as usize]
-            }
-            _ => Goods::NONE,
-        }
-    }
-
-    /// Whether what must be done now could still be done with one less of a good.
-    fn stays_possible(&self, good: Good) -> bool {
+    /// Whether what must be done now could still be done after turning goods into others.
+    pub(super) fn stays_possible(&self, from: Goods, into: Goods) -> bool {
         let seat = self.decider();
+        if !self.player(seat).goods.covers(&from) {
+            return false;
+        }
         let mut trial = Trial::of(self);
         let state = trial.state();
-        state.player_mut(seat).goods[good] -= 1;
+        let goods = &mut state.player_mut(seat).goods;
+        *goods -= from;
+        *goods += into;
         match state.common.stack.top() {
-            Some(Frame::Bill(bill)) => return state.can_afford(seat, bill.price),
+            Some(Frame::Bill(bill)) => return state.can_settle(bill),
             Some(Frame::Offer(offer)) if offer.owed > 0 => {
                 return state.can_afford(seat, Price::Fences(offer.owed));
             }
             _ => {}
         }
-        state.common.switches &= !(1 << Switch::Full as u8);
         let mut answers = AtMostTwo::default();
-        state.list(&mut answers);
+        state.list_question(&mut answers);
         answers.count > 0
-    }
-}
-
-/// A copy of a game of any size, to try something on.
-pub(super) struct Trial(State<[super::state::Player; Seat::MOST]>);
-
-impl Trial {
-    /// A copy of this game.
-    pub(super) fn of(state: &State) -> Trial {
-        let mut players = [super::state::Player::new(0); Seat::MOST];
-        let count = state.common.players as usize;
-        players[..count].copy_from_slice(&state.players[..count]);
-        Trial(State { layout: state.layout, common: state.common, players })
-    }
-
-    /// The copy, to be played with.
-    pub(super) fn state(&mut self) -> &mut State {
-        &mut self.0
     }
 }

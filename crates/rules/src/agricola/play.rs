@@ -25,30 +25,12 @@ impl State {
 
     /// Goes on until somebody has a real choice or the game is over.
     pub(super) fn run(&mut self, seen: &mut impl Events) {
-        let cards = !self.layout.hand.is_empty();
         loop {
-            if cards && self.check_becomes(seen) {
+            if self.go_on(seen) {
                 continue;
             }
-            match self.common.stack.top().copied() {
-                Some(Frame::Run(step)) => {
-                    self.common.stack.pop();
-                    self.resolve(step, seen);
-                    continue;
-                }
-                Some(Frame::Played { seat, slot, space }) => {
-                    self.common.stack.pop();
-                    self.put_down(seat, slot, space, seen);
-                    continue;
-                }
-                Some(Frame::Window(window)) if self.serve_window(window, seen) => continue,
-                None if self.common.rung == Rung::Over => return,
-                None if self.common.rung != Rung::Work => {
-                    self.climb(seen);
-                    continue;
-                }
-                None if !self.find_turn() => continue,
-                _ => {}
+            if self.common.rung == Rung::Over && self.common.stack.top().is_none() {
+                return;
             }
             let mut options = AtMostTwo::default();
             self.list(&mut options);
@@ -56,6 +38,34 @@ impl State {
                 Some(forced) if options.count == 1 => self.apply(forced, seen),
                 Some(_) => return,
                 None => self.nothing_to_choose(seen),
+            }
+        }
+    }
+
+    /// Does the next thing that asks nobody; says whether there was one.
+    #[inline(always)]
+    pub(super) fn go_on(&mut self, seen: &mut impl Events) -> bool {
+        if !self.layout.hand.is_empty() && self.check_becomes(seen) {
+            return true;
+        }
+        match self.common.stack.top().copied() {
+            Some(Frame::Run(step)) => {
+                self.common.stack.pop();
+                self.resolve(step, seen);
+                true
+            }
+            Some(Frame::Played { seat, slot, space }) => {
+                self.common.stack.pop();
+                self.put_down(seat, slot, space, seen);
+                true
+            }
+            Some(Frame::Window(window)) => self.serve_window(window, seen),
+            Some(_) => false,
+            None if self.common.rung == Rung::Over => false,
+            None if self.common.rung == Rung::Work => !self.find_turn(),
+            None => {
+                self.climb(seen);
+                true
             }
         }
     }
