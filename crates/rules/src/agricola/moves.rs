@@ -92,7 +92,7 @@ impl State {
             Some(Frame::Feed(seat)) => self.list_feeding(*seat, out),
             Some(Frame::Breed(seat, kinds)) => self.list_breeding(*seat, *kinds, out),
         }
-        if self.converts(self.decider()) && !out.is_full() {
+        if !self.layout.hand.is_empty() && self.converts(self.decider()) && !out.is_full() {
             self.list_at_any_time(self.decider(), out);
         }
         if self.common.has(Switch::Full) && !out.is_full() {
