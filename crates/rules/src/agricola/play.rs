@@ -73,6 +73,7 @@ impl State {
     /// The question at hand has no answer: it falls away, or the turn does.
     pub(super) fn nothing_to_choose(&mut self, seen: &mut impl Events) {
         match self.common.stack.top() {
+            Some(Frame::Bill(_)) => unreachable!("what is bought can be paid"),
             Some(_) => self.common.stack.pop(),
             None => self.pass(seen),
         }
