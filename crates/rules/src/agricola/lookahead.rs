@@ -24,9 +24,6 @@ impl State {
     /// What the decider must still do under the question at hand, if it could become impossible.
     #[inline]
     pub(super) fn owed(&self) -> Option<Owed> {
-        if self.layout.hand.is_empty() {
-            return None;
-        }
         let (_, below) = self.common.stack.as_slice().split_last()?;
         let seat = self.decider();
         let owed = below.iter().rposition(|frame| match frame {
@@ -117,7 +114,7 @@ impl State {
             }
             *questions -= 1;
             let mut search = Search { state: self, owed, questions, asked: false, found: false };
-            self.list_question(&mut search);
+            self.list_answers(&mut search);
             if search.found || search.asked {
                 return search.found;
             }

@@ -44,16 +44,34 @@ impl State {
     }
 
     /// Lists every legal move.
-    #[inline]
+    #[inline(always)]
     pub(super) fn list(&self, out: &mut impl MoveSink) {
+        if self.layout.hand.is_empty() {
+            self.list_question(out);
+        } else {
+            self.list_with_cards(out);
+        }
+    }
+
+    #[inline(never)]
+    fn list_with_cards(&self, out: &mut impl MoveSink) {
         match self.owed() {
-            Some(owed) => self.list_question(&mut Guard::new(self, owed, out)),
-            None => self.list_question(out),
+            Some(owed) => self.list_answers(&mut Guard::new(self, owed, out)),
+            None => self.list_answers(out),
+        }
+    }
+
+    /// Lists the answers to the question at hand, and what cards allow at any time.
+    pub(super) fn list_answers(&self, out: &mut impl MoveSink) {
+        self.list_question(out);
+        let asked = self.common.rung == Rung::Work || self.common.stack.top().is_some();
+        if asked && self.converts(self.decider()) && !out.is_full() {
+            self.list_at_any_time(self.decider(), out);
         }
     }
 
     /// Lists the answers to the question at hand.
-    pub(super) fn list_question(&self, out: &mut impl MoveSink) {
+    fn list_question(&self, out: &mut impl MoveSink) {
         match self.common.stack.top() {
             None if self.common.rung == Rung::Work => self.list_turn(out),
             // Nothing is asked: the game is over, or is about to run on.
@@ -91,9 +109,6 @@ impl State {
             }
             Some(Frame::Feed(seat)) => self.list_feeding(*seat, out),
             Some(Frame::Breed(seat, kinds)) => self.list_breeding(*seat, *kinds, out),
-        }
-        if !self.layout.hand.is_empty() && self.converts(self.decider()) && !out.is_full() {
-            self.list_at_any_time(self.decider(), out);
         }
         if self.common.has(Switch::Full) && !out.is_full() {
             self.list_anytime(out);
@@ -400,7 +415,7 @@ impl State {
             _ => {}
         }
         let mut answers = AtMostTwo::default();
-        state.list_question(&mut answers);
+        state.list_answers(&mut answers);
         answers.count > 0
     }
 }
