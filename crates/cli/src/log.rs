@@ -154,6 +154,9 @@ impl Log {
             Event::Borders { seat, number } => by(seat, format!("gets {number} borders")),
             Event::Renovated { seat, house } => by(seat, format!("renovates to {house}")),
             Event::Sown { seat, good, at } => by(seat, format!("sows {good} at {at}")),
+            Event::SownOnCard { seat, good, card } => {
+                by(seat, format!("sows {good} on the {}", self.name(card)))
+            }
             Event::Improved { seat, card } => by(seat, format!("builds the {}", self.name(card))),
             Event::Played { seat, card } => by(seat, format!("plays {}", self.name(card))),
             Event::Returned { seat, card } => by(seat, format!("returns the {}", self.name(card))),

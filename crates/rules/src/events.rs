@@ -178,6 +178,15 @@ pub enum Event {
         /// The field.
         at: Spot,
     },
+    /// A card that is a field is sown.
+    SownOnCard {
+        /// Whose.
+        seat: Seat,
+        /// The crop.
+        good: Good,
+        /// The card.
+        card: Name,
+    },
     /// An improvement or building that lies open for everybody is built.
     Improved {
         /// By whom.

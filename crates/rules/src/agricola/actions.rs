@@ -131,13 +131,7 @@ impl State {
             }
             Choice::RenovateToStone => self.renovate(step, House::Stone, seen),
             Choice::Card(slot) => self.play_card(step, slot, act, seen),
-            Choice::MoveCrop(from, to) => {
-                let there = self.fields(self.player(seat)).find(|field| field.at == from);
-                if let Some((crop, amount)) = there.and_then(|field| field.crop) {
-                    self.put_crop(seat, from, crop, amount - 1);
-                    self.put_crop(seat, to, crop, 1);
-                }
-            }
+            Choice::MoveCrop(from, to) => self.move_crop(seat, from, to),
             Choice::Grow => {
                 let player = self.player_mut(seat);
                 player.people += 1;
@@ -151,13 +145,6 @@ impl State {
             Choice::Major(major, payment) => self.improve(step, major, payment, seen),
             _ => unreachable!("{choice:?} is no part of an offer"),
         }
-    }
-
-    fn sow(&mut self, seat: Seat, crop: Good, cell: Cell, seen: &mut impl Events) {
-        self.player_mut(seat).goods[crop] -= 1;
-        let amount = if crop == Good::Grain { 3 } else { 2 };
-        self.put_crop(seat, cell, crop, amount);
-        seen.tell(Event::Sown { seat, good: crop, at: cell.spot() });
     }
 
     /// Takes one more grain from a field.

@@ -3,9 +3,9 @@
 use farmstead_cardboard::{Always, Good, Goods, Rounds};
 
 use super::board::{COOKED, Need, SpaceId, SpaceSet};
-use super::cards::{Price, Trait, Way, When};
+use super::cards::{Price, Trait, When};
 use super::choice::{Choice, Payment};
-use super::farmyard::{Cell, CellSet, Pastures, REGIONS, Region};
+use super::farmyard::{CellSet, Pastures, REGIONS, Region};
 use super::program::{Act, Node, NodeId};
 use super::state::{House, MOST_FENCES, MOST_PEOPLE, MOST_STABLES, Player, ROUNDS, State};
 use crate::game::{Any, MoveSink, Seat};
@@ -156,12 +156,9 @@ impl State {
             let plain = self.possible(program, seat, Some(space));
             plain == SpaceSet(open).contains(space) || common.has(Switch::LeaveAnimals)
         }));
-        if self.player(seat).held.listens & When::Use.bit() != 0 {
-            for space in SpaceSet(free & !open).iter() {
-                if self.opened_by_cards(seat, space) {
-                    open |= 1 << space.0;
-                }
-            }
+        let closed = free & !(open | needs.stock.0);
+        if closed != 0 && self.player(seat).held.listens & When::Use.bit() != 0 {
+            open |= self.places_ahead(seat, SpaceSet(closed)).0;
         }
         SpaceSet(open)
     }
@@ -356,41 +353,6 @@ impl State {
         }
     }
 
-    /// Lists what can be sown where, on tiles and on cards.
-    pub(super) fn list_sowing(&self, seat: Seat, out: &mut impl MoveSink) {
-        let player = self.player(seat);
-        for crop in Good::CROPS {
-            if player.goods[crop] == 0 {
-                continue;
-            }
-            let mut sow = |at: Cell| {
-                let code = Choice::Sow(crop, at).code();
-                if out.wants(code) {
-                    out.push(code);
-                }
-            };
-            player.empty_fields().iter().for_each(&mut sow);
-            if player.held.has(Trait::Rule) {
-                let on_cards = self.fields_on_cards(player).filter(|field| field.takes(crop));
-                on_cards.for_each(|field| sow(field.at));
-            }
-        }
-    }
-
-    /// Lists the crops that can be moved from a field with at least two to an empty field.
-    pub(super) fn list_crop_moves(&self, seat: Seat, out: &mut impl MoveSink) {
-        let player = self.player(seat);
-        for from in self.fields(player) {
-            let Some((crop, 2..)) = from.crop else { continue };
-            for to in self.fields(player).filter(|to| to.takes(crop)) {
-                let code = Choice::MoveCrop(from.at, to.at).code();
-                if out.wants(code) {
-                    out.push(code);
-                }
-            }
-        }
-    }
-
     /// Lists the majors the player could build, with every way to pay for them.
     pub(super) fn list_majors(&self, seat: Seat, out: &mut impl MoveSink) {
         let player = self.player(seat);
@@ -453,7 +415,7 @@ impl State {
         let goods = &self.player(seat).goods;
         goods.covers(price)
             || (price[Good::Food] > 0 && self.payable_from(seat, goods, price))
-            || (self.converts(seat) && self.payable_by_cards(seat, Way::new(*goods), price))
+            || (self.converts(seat) && self.payable_by_cards(seat, *goods, 0, price))
     }
 
     /// The most grain the player could bake in one baking: what there is, as far as the ovens go.

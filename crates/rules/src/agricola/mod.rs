@@ -19,6 +19,7 @@ mod feeding_choices;
 #[cfg(test)]
 mod fence_layouts;
 mod harvest;
+mod lookahead;
 mod moves;
 mod permanent;
 mod piles;

@@ -4,13 +4,14 @@ use farmstead_cardboard::{Good, Goods};
 
 use super::board::SpaceSet;
 use super::can::{EDIBLE, stable_price};
-use super::cards::{Price, Trait, Window};
+use super::cards::{Price, Window};
 use super::choice::Choice;
 use super::farmyard::{CellSet, Herd};
-use super::piles::{Pile, Piles};
+use super::lookahead::{Guard, Trial};
+use super::piles::Pile;
 use super::program::{Act, Node, NodeId};
 use super::state::{Bill, Compulsion, Frame, MOST_STABLES, Offer, ROUNDS, Rung, State, Step};
-use crate::game::{Any, AtMostTwo, Move, MoveSink, Seat};
+use crate::game::{Any, AtMostTwo, MoveSink, Seat};
 use crate::options::Switch;
 
 /// Sheep, wild boar and cattle, as bits.
@@ -44,18 +45,42 @@ impl State {
     }
 
     /// Lists every legal move.
+    #[inline(always)]
     pub(super) fn list(&self, out: &mut impl MoveSink) {
+        if self.layout.hand.is_empty() {
+            self.list_question(out);
+        } else {
+            self.list_with_cards(out);
+        }
+    }
+
+    #[inline(never)]
+    fn list_with_cards(&self, out: &mut impl MoveSink) {
+        match self.owed() {
+            Some(owed) => self.list_answers(&mut Guard::new(self, owed, out)),
+            None => self.list_answers(out),
+        }
+    }
+
+    /// Lists the answers to the question at hand, and what cards allow at any time.
+    pub(super) fn list_answers(&self, out: &mut impl MoveSink) {
+        self.list_question(out);
+        let asked = self.common.rung == Rung::Work || self.common.stack.top().is_some();
+        if asked && self.converts(self.decider()) && !out.is_full() {
+            self.list_at_any_time(self.decider(), out);
+        }
+    }
+
+    /// Lists the answers to the question at hand.
+    fn list_question(&self, out: &mut impl MoveSink) {
         match self.common.stack.top() {
             None if self.common.rung == Rung::Work => self.list_turn(out),
             // Nothing is asked: the game is over, or is about to run on.
             None | Some(Frame::Run(_) | Frame::Played { .. } | Frame::Permanent { .. }) => return,
-            Some(Frame::Offer(offer)) => match self.owed_use() {
-                Some(owed) => self.list_offer(offer, &mut Sparing { game: self, owed, out }),
-                None => self.list_offer(offer, out),
-            },
+            Some(Frame::Offer(offer)) => self.list_offer(offer, out),
             Some(Frame::Choose(step, compulsion)) => {
                 self.list_options(*step, out);
-                if *compulsion == Compulsion::May && self.may_decline(step.seat) {
+                if *compulsion == Compulsion::May {
                     push(out, Choice::Done);
                 }
             }
@@ -63,9 +88,7 @@ impl State {
                 if self.possible_for(*step) {
                     push(out, Choice::Accept);
                 }
-                if self.may_decline(step.seat) {
-                    push(out, Choice::Done);
-                }
+                push(out, Choice::Done);
             }
             Some(Frame::Window(window)) => self.list_window(window, out),
             Some(Frame::Bill(bill)) => self.list_bill(bill, out),
@@ -76,10 +99,7 @@ impl State {
                 push_cells(out, *fields, Choice::Reap);
                 push(out, Choice::Done);
             }
-            Some(Frame::Settle(seat)) => {
-                self.list_settling(*seat, out);
-                push(out, Choice::Done);
-            }
+            Some(Frame::Settle(_)) => push(out, Choice::Done),
             Some(Frame::Pick(step)) => self.list_picks(*step, out),
             Some(Frame::House { seat, from, before }) => {
                 let takes_one = from.is_some() && self.common.has(Switch::LeaveAnimals);
@@ -117,37 +137,43 @@ impl State {
             }
         }
         let exchange = self.may_exchange(seat);
-        if (exchange || player.held.played != 0) && !out.is_full() {
-            self.list_card_actions(seat, |_| true, out);
-            if exchange {
-                push(out, Choice::Exchange);
-            }
-            // Whoever cannot place anybody may leave what cards offer alone.
+        if exchange && !out.is_full() {
+            push(out, Choice::Exchange);
+        }
+        // Whoever cannot place anybody may leave what cards offer alone.
+        if (exchange || self.converts(seat)) && !out.is_full() {
             let stuck =
                 player.people_left() == 0 || self.places(seat, SpaceSet::ALL, 1) == SpaceSet::EMPTY;
             let mut found = Any::default();
-            self.list_card_actions(seat, |_| true, &mut found);
+            self.list_at_any_time(seat, &mut found);
             if stuck && (exchange || found.is_full()) {
                 push(out, Choice::Done);
             }
         }
     }
 
-    /// Lists what may be done when a second person may be placed at once. A newborn that cards let
-    /// act in this round is a person too.
+    /// Lists where a second person may be placed at once.
     fn list_second_person(&self, seat: Seat, only: SpaceSet, out: &mut impl MoveSink) {
-        let places = self.places(seat, only, u32::MAX);
-        let at_home = self.player(seat).people_left() > 0;
-        if places == SpaceSet::EMPTY || !(at_home || self.may_place_newborn(seat)) {
+        let places = self.second_places(seat, only);
+        if places == SpaceSet::EMPTY {
             return;
         }
-        if at_home {
+        if self.player(seat).people_left() > 0 {
             for space in places.iter() {
                 push(out, Choice::Place(space));
             }
         }
-        self.list_card_actions(seat, |_| true, out);
         push(out, Choice::Done);
+    }
+
+    /// The spaces for a second person, if there is one at home or a newborn that cards let act in
+    /// this round.
+    pub(super) fn second_places(&self, seat: Seat, only: SpaceSet) -> SpaceSet {
+        if self.player(seat).people_left() > 0 || self.may_place_newborn(seat) {
+            self.places(seat, only, u32::MAX)
+        } else {
+            SpaceSet::EMPTY
+        }
     }
 
     /// Lists the cards that may act in a moment, and passing if none of them must.
@@ -158,18 +184,9 @@ impl State {
             push(out, Choice::Fire(*place as u8));
         }
         let optional = |node: NodeId| matches!(self.layout.node(node), Node::May(_));
-        if ready.iter().all(|(_, node)| optional(*node)) && self.may_decline(seat) {
+        if ready.iter().all(|(_, node)| optional(*node)) {
             push(out, Choice::Done);
         }
-    }
-
-    /// Whether a player may leave an offer alone: not while a bill could not be paid without it.
-    fn may_decline(&self, seat: Seat) -> bool {
-        let bills = self.common.stack.as_slice().iter().rev().filter_map(|frame| match frame {
-            Frame::Bill(bill) if bill.seat == seat => Some(bill),
-            _ => None,
-        });
-        bills.into_iter().next().is_none_or(|bill| self.can_afford(seat, bill.price))
     }
 
     /// Lists the ways to pay; once one is chosen, what else may be turned into what is short.
@@ -190,6 +207,9 @@ impl State {
             return push(out, Choice::Done);
         }
         let pays = |goods: &Goods| self.pays_with(seat, *goods, 0, &price);
+        if !self.wanted(seat, goods, 0, &price).contains(Good::Food) {
+            return;
+        }
         for good in EDIBLE {
             let food = self.food_for(seat, good);
             if goods[good] > 0 && food > 0 {
@@ -200,8 +220,6 @@ impl State {
                 }
             }
         }
-        self.list_conversions(seat, pays, out);
-        self.list_purchases(seat, &price, out);
     }
 
     fn list_offer(&self, offer: &Offer, out: &mut impl MoveSink) {
@@ -215,48 +233,21 @@ impl State {
                 }
             }
         }
-        self.list_seed_purchases(offer, out);
         if offer.may_stop {
             push(out, Choice::Done);
         }
     }
 
-    /// Lists purchases while crops can still be sown or baked.
-    fn list_seed_purchases(&self, offer: &Offer, out: &mut impl MoveSink) {
+    /// Whether crops can still be sown or baked where an offer stands.
+    pub(super) fn uses_crops(&self, offer: &Offer) -> bool {
         let seat = offer.step.seat;
-        let player = self.player(seat);
-        if !player.held.has(Trait::Anytime) {
-            return;
-        }
-        let wants_crops = |act: Act| match act {
-            Act::Sow => self.fields(player).any(|field| field.crop.is_none()),
+        let uses = |act: Act| match act {
+            Act::Sow => self.fields(self.player(seat)).any(|field| field.crops.is_none()),
             Act::Bake => self.owned_majors(seat).any(|major| major.bakes.is_some()),
             _ => false,
         };
         let mut parts = self.parts(offer.step.node);
-        if parts.any(|(part, act)| offer.closed & (1 << part) == 0 && wants_crops(act)) {
-            self.list_card_actions(seat, |node| self.buys_top(node), out);
-        }
-    }
-
-    /// Lists what cards allow at any time and the rung that is about to come takes into account.
-    fn list_settling(&self, seat: Seat, out: &mut impl MoveSink) {
-        match self.common.rung {
-            Rung::WorkEnd => {
-                if self.waits_for_gains(seat) {
-                    self.list_conversions(seat, |_| true, out);
-                    self.list_card_actions(seat, |node| self.buys_top(node), out);
-                }
-            }
-            Rung::FieldReady => {
-                let moves = |node| *self.layout.node(node) == Node::Act(Act::MoveCrop);
-                self.list_card_actions(seat, moves, out);
-            }
-            _ => {
-                self.list_conversions(seat, |_| true, out);
-                self.list_card_actions(seat, |_| true, out);
-            }
-        }
+        parts.any(|(part, act)| offer.closed & (1 << part) == 0 && uses(act))
     }
 
     /// The actions of an offer by their number.
@@ -364,10 +355,6 @@ impl State {
                 push(out, Choice::Cook(good));
             }
         }
-        self.list_conversions(seat, |_| true, out);
-        if short || !last {
-            self.list_card_actions(seat, |_| true, out);
-        }
         // A craft building lapses if it is not used now; after the last harvest food is no use.
         if all || !last {
             for (index, good) in self.crafts_left(seat) {
@@ -441,16 +428,16 @@ impl State {
         };
         let listed_cooking =
             matches!(self.common.stack.top(), Some(Frame::Feed(_) | Frame::Bill(_)));
-        let reserved = self.reserved();
         for good in EDIBLE {
-            let spare = player.goods[good] > reserved[good] && self.food_for(seat, good) > 0;
-            let forbidden = uncooked && good.is_animal();
-            if spare && !forbidden && !listed_cooking && self.stays_possible(good) {
+            let food = self.food_for(seat, good);
+            let cookable = player.goods[good] > 0 && food > 0 && !(uncooked && good.is_animal());
+            let (from, into) = (Goods::of(good, 1), Goods::of(Good::Food, food));
+            if cookable && !listed_cooking && self.stays_possible(from, into) {
                 push(out, Choice::Cook(good));
             }
         }
         for good in Good::ALL {
-            if player.goods[good] > reserved[good] && self.stays_possible(good) {
+            if player.goods[good] > 0 && self.stays_possible(Goods::of(good, 1), Goods::NONE) {
                 push(out, Choice::Discard(good));
             }
         }
@@ -465,102 +452,26 @@ impl State {
         }
     }
 
-    /// Goods that the question at hand has already spoken for.
-    fn reserved(&self) -> Goods {
-        match self.common.stack.top() {
-            Some(Frame::Bill(Bill { seat, price, chosen: Some(chosen) })) => {
-                self.prices(*seat, *price).as_slice()[*chosen as usize]
-            }
-            _ => Goods::NONE,
-        }
-    }
-
-    /// The use of a space that is still to come: its user stands there, and cards act before it.
-    fn owed_use(&self) -> Option<Step> {
-        if self.layout.hand.is_empty() {
-            return None;
-        }
+    /// Whether what must be done now could still be done after turning goods into others.
+    pub(super) fn stays_possible(&self, from: Goods, into: Goods) -> bool {
         let seat = self.decider();
-        self.common.stack.as_slice().iter().find_map(|frame| match frame {
-            Frame::Run(step) if step.seat == seat => {
-                let space = &self.layout.spaces[step.space?.0 as usize];
-                (space.program == step.node).then_some(*step)
-            }
-            _ => None,
-        })
-    }
-
-    /// Whether what must be done now could still be done with one less of a good.
-    fn stays_possible(&self, good: Good) -> bool {
-        let seat = self.decider();
-        let mut trial = Trial::of(self);
-        let state = trial.state();
-        state.player_mut(seat).goods[good] -= 1;
-        if state.owed_use().is_some_and(|owed| !state.possible(owed.node, seat, owed.space)) {
+        if !self.player(seat).goods.covers(&from) {
             return false;
         }
+        let mut trial = Trial::of(self);
+        let state = trial.state();
+        let goods = &mut state.player_mut(seat).goods;
+        *goods -= from;
+        *goods += into;
         match state.common.stack.top() {
-            Some(Frame::Bill(bill)) => return state.can_afford(seat, bill.price),
+            Some(Frame::Bill(bill)) => return state.can_settle(bill),
             Some(Frame::Offer(offer)) if offer.owed > 0 => {
                 return state.can_afford(seat, Price::Fences(offer.owed));
             }
             _ => {}
         }
-        state.common.switches &= !(1 << Switch::Full as u8);
         let mut answers = AtMostTwo::default();
-        state.list(&mut answers);
+        state.list_answers(&mut answers);
         answers.count > 0
-    }
-}
-
-/// Takes only moves that leave the use of a space possible: what a card adds to a space must not
-/// stand in the way of everything that the space itself offers.
-struct Sparing<'a, S> {
-    game: &'a State,
-    owed: Step,
-    out: &'a mut S,
-}
-
-impl<S: MoveSink> MoveSink for Sparing<'_, S> {
-    fn only(&self) -> Option<Move> {
-        self.out.only()
-    }
-
-    fn room(&self) -> u32 {
-        self.out.room()
-    }
-
-    fn push(&mut self, legal: Move) {
-        let mut trial = Trial::of(self.game);
-        let state = trial.state();
-        if let Some(choice) = Choice::decode(legal) {
-            state.apply(choice, &mut ());
-        }
-        if state.possible(self.owed.node, self.owed.seat, self.owed.space) {
-            self.out.push(legal);
-        }
-    }
-}
-
-/// A copy of a game of any size, to try something on.
-pub(super) struct Trial(State<[super::state::Player; Seat::MOST]>);
-
-impl Trial {
-    /// A copy of this game.
-    pub(super) fn of(state: &State) -> Trial {
-        let mut players = [super::state::Player::new(0); Seat::MOST];
-        let count = state.common.players as usize;
-        players[..count].copy_from_slice(&state.players[..count]);
-        Trial(State {
-            layout: state.layout,
-            piles: Piles::default(),
-            common: state.common,
-            players,
-        })
-    }
-
-    /// The copy, to be played with.
-    pub(super) fn state(&mut self) -> &mut State {
-        &mut self.0
     }
 }

@@ -25,35 +25,12 @@ impl State {
 
     /// Goes on until somebody has a real choice or the game is over.
     pub(super) fn run(&mut self, seen: &mut impl Events) {
-        let cards = !self.layout.hand.is_empty();
         loop {
-            if cards && self.check_becomes(seen) {
+            if self.go_on(seen) {
                 continue;
             }
-            match self.common.stack.top().copied() {
-                Some(Frame::Run(step)) => {
-                    self.common.stack.pop();
-                    self.resolve(step, seen);
-                    continue;
-                }
-                Some(Frame::Played { seat, slot, space }) => {
-                    self.common.stack.pop();
-                    self.put_down(seat, slot, space, seen);
-                    continue;
-                }
-                Some(Frame::Permanent { seat, slot }) => {
-                    self.common.stack.pop();
-                    self.permanent_takes_effect(seat, slot);
-                    continue;
-                }
-                Some(Frame::Window(window)) if self.serve_window(window, seen) => continue,
-                None if self.common.rung == Rung::Over => return,
-                None if self.common.rung != Rung::Work => {
-                    self.climb(seen);
-                    continue;
-                }
-                None if !self.find_turn() => continue,
-                _ => {}
+            if self.common.rung == Rung::Over && self.common.stack.top().is_none() {
+                return;
             }
             let mut options = AtMostTwo::default();
             self.list(&mut options);
@@ -65,9 +42,43 @@ impl State {
         }
     }
 
+    /// Does the next thing that asks nobody; says whether there was one.
+    #[inline(always)]
+    pub(super) fn go_on(&mut self, seen: &mut impl Events) -> bool {
+        if !self.layout.hand.is_empty() && self.check_becomes(seen) {
+            return true;
+        }
+        match self.common.stack.top().copied() {
+            Some(Frame::Run(step)) => {
+                self.common.stack.pop();
+                self.resolve(step, seen);
+                true
+            }
+            Some(Frame::Played { seat, slot, space }) => {
+                self.common.stack.pop();
+                self.put_down(seat, slot, space, seen);
+                true
+            }
+            Some(Frame::Permanent { seat, slot }) => {
+                self.common.stack.pop();
+                self.permanent_takes_effect(seat, slot);
+                true
+            }
+            Some(Frame::Window(window)) => self.serve_window(window, seen),
+            Some(_) => false,
+            None if self.common.rung == Rung::Over => false,
+            None if self.common.rung == Rung::Work => !self.find_turn(),
+            None => {
+                self.climb(seen);
+                true
+            }
+        }
+    }
+
     /// The question at hand has no answer: it falls away, or the turn does.
     pub(super) fn nothing_to_choose(&mut self, seen: &mut impl Events) {
         match self.common.stack.top() {
+            Some(Frame::Bill(_)) => unreachable!("what is bought can be paid"),
             Some(_) => self.common.stack.pop(),
             None => self.pass(seen),
         }

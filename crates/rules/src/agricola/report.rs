@@ -154,12 +154,15 @@ pub struct CardReport {
     pub kind: Name,
     /// What it does, in words.
     pub text: String,
+    /// The number it keeps: crops that grow on it, goods left in its pile, times used.
+    pub marked: u8,
 }
 
 impl CardReport {
-    fn new(card: &HandCard) -> CardReport {
+    fn new(card: &HandCard, marked: u8) -> CardReport {
         let text = words::hand_card(card.card, printed::revised());
-        CardReport { key: card.key, name: card.name, kind: words::kind(card.card.kind), text }
+        let kind = words::kind(card.card.kind);
+        CardReport { key: card.key, name: card.name, kind, text, marked }
     }
 }
 
@@ -277,18 +280,21 @@ impl FarmReport {
             people_left: player.people_left(),
             newborns: player.newborns,
             improvements: state.owned_majors(seat).map(|major| major.key).collect(),
-            cards: state.played(seat).map(|(_, card)| CardReport::new(card)).collect(),
+            cards: state
+                .played(seat)
+                .map(|(place, card)| CardReport::new(card, player.held.store[place]))
+                .collect(),
             hand: player
                 .held
                 .hand_slots()
                 .filter(|slot| state.knows(*slot))
-                .map(|slot| CardReport::new(state.card(slot)))
+                .map(|slot| CardReport::new(state.card(slot), 0))
                 .collect(),
             hand_size: player.held.hand.count_ones() as u8,
             in_front: state
                 .in_front(seat)
                 .filter(|slot| state.knows(*slot))
-                .map(|slot| CardReport::new(state.card(slot)))
+                .map(|slot| CardReport::new(state.card(slot), 0))
                 .collect(),
             begging: player.begging,
             food_needed: state.food_needed(seat),

@@ -27,7 +27,7 @@ use std::collections::BTreeSet;
 use super::{Agricola, Choice, Payment, Pile};
 use crate::agricola::cards::{CardSlot, Held};
 use crate::agricola::farmyard::{Cell, Herd, REGIONS};
-use crate::agricola::state::{Rung, State};
+use crate::agricola::state::Rung;
 use crate::game::{Game, Moves, Seat};
 use crate::notation::parse_move;
 use crate::{Good, agricola::board::SpaceId};
@@ -233,7 +233,7 @@ fn is_seat(word: &str) -> bool {
 fn every_choice() -> impl Iterator<Item = Choice> {
     let cells = || (0..Cell::COUNT as u8).map(Cell);
     let places = || 0..Held::MOST as u8;
-    let fields = move || cells().chain(places().map(|place| State::card_cell(place.into())));
+    let fields = move || cells().chain(places().map(|place| Cell::on_card(place.into())));
     let goods = || Good::ALL.into_iter();
     let majors = |one: fn(u8) -> Choice| (0..10).map(one);
     let plain = [

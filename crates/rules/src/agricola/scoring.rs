@@ -54,7 +54,7 @@ impl State {
         let mut grain = player.goods[Good::Grain];
         let mut vegetables = player.goods[Good::Vegetable];
         for field in self.fields(player) {
-            match field.crop {
+            match field.crops {
                 Some((Good::Grain, amount)) => grain += u16::from(amount),
                 Some((_, amount)) => vegetables += u16::from(amount),
                 None => {}

@@ -25,7 +25,7 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
         Choice::Room(cell) => format!("room {cell}"),
         Choice::Stable(cell) => format!("stable {cell}"),
         Choice::Plow(cell) => format!("plow {cell}"),
-        Choice::Sow(crop, cell) => format!("sow {crop} {}", field_key(state, cell)),
+        Choice::Sow(crop, field) => format!("sow {crop} {}", field_key(state, field)),
         Choice::Bake(grain) => format!("bake {grain}"),
         Choice::Fence(region) => match REGIONS.get(region as usize) {
             Some(region) => format!("fence {}", region.cells),
@@ -139,7 +139,7 @@ fn own_key(state: &State, place: u8) -> &'static str {
 
 /// A field in notation: its cell, or the key of its card.
 fn field_key(state: &State, cell: Cell) -> String {
-    match State::card_of_cell(cell) {
+    match cell.card_place() {
         Some(place) => own_key(state, place).to_owned(),
         None => cell.to_string(),
     }
@@ -147,7 +147,7 @@ fn field_key(state: &State, cell: Cell) -> String {
 
 /// A field in words: its cell, or the name of its card.
 fn field_name(state: &State, cell: Cell) -> String {
-    match State::card_of_cell(cell) {
+    match cell.card_place() {
         Some(place) => own_card(state, state.decider(), place).to_owned(),
         None => cell.to_string(),
     }
@@ -224,8 +224,8 @@ fn option_notation(state: &State, index: u8) -> String {
         Some(Node::Act(Act::Rooms(_))) => "room".to_owned(),
         Some(Node::Act(Act::Renovate)) => "renovate".to_owned(),
         Some(Node::Act(Act::Grow { .. })) => "grow".to_owned(),
-        Some(Node::Act(Act::Occupation(_))) => "occupation".to_owned(),
         Some(Node::Act(Act::Minor)) => "minor".to_owned(),
+        Some(Node::Act(Act::Occupation(_))) => "occupation".to_owned(),
         Some(Node::Pick(..)) => "pick".to_owned(),
         _ => format!("option {}", index + 1),
     }
@@ -276,11 +276,11 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             None => format!("Build a stable at {cell}"),
         },
         Choice::Plow(cell) => format!("Plow a field at {cell}"),
-        Choice::Sow(crop, cell) => {
+        Choice::Sow(crop, field) => {
             let grown = if crop == Good::Grain { 3 } else { 2 };
             let grown = words::amount(crop, grown);
-            let at = if State::card_of_cell(cell).is_some() { "on" } else { "at" };
-            format!("Sow {crop} {at} {}, to grow {grown}", field_name(state, cell))
+            let at = if field.card_place().is_some() { "on" } else { "at" };
+            format!("Sow {crop} {at} {}, to grow {grown}", field_name(state, field))
         }
         Choice::Bake(grain) => {
             let food = state.food_from_baking(seat, u16::from(grain));

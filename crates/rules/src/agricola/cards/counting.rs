@@ -80,7 +80,7 @@ impl State {
 
     /// Fields, on tiles and cards, with this crop on them or with nothing.
     fn fields_with(&self, player: &Player, crop: Option<Good>) -> u16 {
-        let fields = self.fields(player).filter(|field| field.crop.map(|(crop, _)| crop) == crop);
+        let fields = self.fields(player).filter(|field| field.crops.map(|(crop, _)| crop) == crop);
         fields.count() as u16
     }
 

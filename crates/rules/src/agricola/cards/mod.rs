@@ -1,5 +1,6 @@
 //! Hand cards: who holds and has played which, what they listen to, what they cost and count.
 
+mod anytime;
 mod costs;
 mod counting;
 mod deck;
@@ -14,5 +15,4 @@ mod window;
 pub(super) use costs::Price;
 pub(super) use deck::{HandCard, When};
 pub(super) use held::{CardSlot, Held, Trait};
-pub(super) use playing::Way;
 pub(super) use window::Window;

@@ -1,14 +1,13 @@
-//! Playing cards from the hand, and what may be done with them at any time.
+//! Playing cards from the hand.
 
-use farmstead_cardboard::{Always, Condition, Good, Goods, Moment};
+use farmstead_cardboard::{Always, Condition, Moment};
 
-use super::super::can::EDIBLE;
 use super::super::choice::Choice;
-use super::super::program::{Act, Node, NodeId};
-use super::super::state::{Frame, State, Step};
+use super::super::program::Act;
+use super::super::state::{Bill, Frame, State, Step};
 use super::costs::Price;
-use super::deck::{HandCard, Listener, When};
-use super::held::{CardSlot, Held, Trait};
+use super::deck::{Listener, When};
+use super::held::CardSlot;
 use super::window::Window;
 use crate::events::{Event, Events};
 use crate::game::{MoveSink, Seat};
@@ -56,33 +55,12 @@ impl State {
         }
     }
 
-    /// Whether a card can be paid, with what cards give right before an occupation is played.
+    /// Whether a card can be paid, with what cards bring right before an occupation is played.
     fn can_afford_card(&self, seat: Seat, price: Price) -> bool {
-        if self.can_afford(seat, price) {
-            return true;
-        }
-        let listens = self.player(seat).held.listens & When::BeforeOccupation.bit() != 0;
-        if !listens || !matches!(price, Price::Occupation(_)) {
-            return false;
-        }
-        let mut trial = super::super::moves::Trial::of(self);
-        let state = trial.state();
-        let window = Window::new(When::BeforeOccupation, seat, None);
-        for (place, node) in self.ready(&window, seat).iter() {
-            let Node::May(part) = *self.layout.node(*node) else { continue };
-            let Node::Pay(goods, then) = *self.layout.node(part) else { continue };
-            if state.player(seat).goods.covers(&goods) {
-                state.player_mut(seat).goods -= goods;
-                let step = Step {
-                    node: then,
-                    seat,
-                    space: None,
-                    card: CardSlot::new(seat.0, *place as u8),
-                };
-                state.resolve(step, &mut ());
-            }
-        }
-        state.can_afford(seat, price)
+        self.can_afford(seat, price)
+            || (matches!(price, Price::Occupation(_))
+                && self.player(seat).held.listens & When::BeforeOccupation.bit() != 0
+                && self.can_pay_ahead(seat, price))
     }
 
     /// Begins to play a card: what comes before it, its price, and then the card itself.
@@ -99,9 +77,12 @@ impl State {
         self.common.seen |= 1 << slot.0;
         let Some(price) = self.card_price(seat, slot, act) else { return };
         self.common.stack.push(Frame::Played { seat, slot, space: step.space });
-        self.charge(seat, price, seen);
-        if self.card(slot).is_occupation {
+        let occupation = self.card(slot).is_occupation;
+        if occupation && self.anyone_listens(When::BeforeOccupation, seat) {
+            self.common.stack.push(Frame::Bill(Bill { seat, price, chosen: None }));
             self.open_window(Window::new(When::BeforeOccupation, seat, step.space));
+        } else {
+            self.charge(seat, price, seen);
         }
     }
 
@@ -174,253 +155,6 @@ impl State {
                 .played(seat)
                 .any(|(_, card)| card.standing.iter().any(|standing| is(standing.rule)))
     }
-
-    // At any time.
-
-    /// Lists what cards let a player do at any time, as far as it is wanted.
-    #[inline(never)]
-    pub(in super::super) fn list_card_actions(
-        &self,
-        seat: Seat,
-        wanted: impl Fn(NodeId) -> bool,
-        out: &mut impl MoveSink,
-    ) {
-        if !self.player(seat).held.has(Trait::Anytime) {
-            return;
-        }
-        for (place, card) in self.played(seat) {
-            for (index, (conditions, node)) in (0..).zip(&card.anytime) {
-                let code = Choice::Anytime(place as u8, index).code();
-                let step = Step {
-                    node: *node,
-                    seat,
-                    space: None,
-                    card: CardSlot::new(seat.0, place as u8),
-                };
-                let acts = wanted(*node) && self.hold(conditions, seat) && self.possible_for(step);
-                if out.wants(code) && acts {
-                    out.push(code);
-                }
-            }
-        }
-    }
-
-    /// Lists what cards turn goods into other goods at any time.
-    pub(in super::super) fn list_conversions(
-        &self,
-        seat: Seat,
-        keeps: impl Fn(&Goods) -> bool,
-        out: &mut impl MoveSink,
-    ) {
-        if !self.converts(seat) {
-            return;
-        }
-        let goods = self.player(seat).goods;
-        for (place, card) in self.played(seat) {
-            for (index, (from, into)) in (0..).zip(&card.converts) {
-                let code = Choice::Convert(place as u8, index).code();
-                if out.wants(code) && goods.covers(from) {
-                    let mut after = goods;
-                    after -= *from;
-                    after += *into;
-                    if keeps(&after) {
-                        out.push(code);
-                    }
-                }
-            }
-        }
-    }
-
-    /// Whether a price could be paid after turning goods into others, by cards that do so. Food
-    /// spent on the way is a debt; it must have been there when it was spent.
-    ///
-    /// Every way is tried, but only in one order: each step can use what those before it bring.
-    #[inline(never)]
-    pub(in super::super) fn payable_by_cards(&self, seat: Seat, way: Way, price: &Goods) -> bool {
-        let Way { goods, debt, bought, stage, next } = way;
-        if self.payable_from(seat, &goods, &price.and(Good::Food, debt)) {
-            return true;
-        }
-        let mut index = 0;
-        for (place, card) in self.played(seat) {
-            for (from, into) in &card.converts {
-                index += 1;
-                let on = if self.is_edible(from) { Stage::Edible } else { Stage::Resources };
-                let in_order = (on, index) >= (stage, next);
-                if in_order && goods.covers(from) && self.helps(seat, &goods, from, into, price) {
-                    let mut after = goods;
-                    after -= *from;
-                    after += *into;
-                    let next = Way { goods: after, stage: on, next: index, ..way };
-                    if self.payable_by_cards(seat, next, price) {
-                        return true;
-                    }
-                }
-            }
-            let top = self.pile_price(card).zip(self.in_pile(seat, place, bought));
-            if let Some((food, good)) = top.filter(|_| stage <= Stage::Piles) {
-                let debt = debt + food;
-                let next = Way {
-                    goods: goods.and(good, 1),
-                    debt,
-                    bought: bought + 1,
-                    stage: Stage::Piles,
-                    next: 0,
-                };
-                if self.payable_from(seat, &goods, &Goods::of(Good::Food, debt))
-                    && self.payable_by_cards(seat, next, price)
-                {
-                    return true;
-                }
-            }
-        }
-        false
-    }
-
-    fn is_edible(&self, goods: &Goods) -> bool {
-        goods.iter().all(|(good, _)| EDIBLE.contains(&good))
-    }
-
-    /// Whether turning goods into others brings something that is short, or more to eat.
-    fn helps(&self, seat: Seat, have: &Goods, from: &Goods, into: &Goods, price: &Goods) -> bool {
-        let food = |goods: &Goods| -> u16 {
-            goods.iter().map(|(good, number)| number * self.food_for(seat, good)).sum()
-        };
-        into.iter().any(|(good, _)| have[good] < price[good]) || food(into) > food(from)
-    }
-
-    /// What the top good of a card's pile costs in food, if it has a pile.
-    fn pile_price(&self, card: &HandCard) -> Option<u16> {
-        card.anytime.iter().find_map(|(_, node)| match *self.layout.node(*node) {
-            Node::Pay(price, _) if self.buys_top(*node) => Some(price[Good::Food]),
-            _ => None,
-        })
-    }
-
-    /// Whether a step buys the top good of a pile.
-    pub(in super::super) fn buys_top(&self, node: NodeId) -> bool {
-        matches!(*self.layout.node(node), Node::Pay(_, then) if *self.layout.node(then) == Node::Top)
-    }
-
-    /// Whether a price can be paid with these goods, after so many purchases from a pile.
-    pub(in super::super) fn pays_with(
-        &self,
-        seat: Seat,
-        goods: Goods,
-        bought: usize,
-        price: &Goods,
-    ) -> bool {
-        let way = Way { bought, ..Way::new(goods) };
-        self.payable_from(seat, &goods, price)
-            || (self.converts(seat) && self.payable_by_cards(seat, way, price))
-    }
-
-    /// Lists purchases from a pile after which a price can still be paid.
-    pub(in super::super) fn list_purchases(
-        &self,
-        seat: Seat,
-        price: &Goods,
-        out: &mut impl MoveSink,
-    ) {
-        let goods = self.player(seat).goods;
-        for (place, card) in self.played(seat) {
-            let (Some(food), Some(top)) = (self.pile_price(card), self.top_of_pile(seat, place))
-            else {
-                continue;
-            };
-            let mut after = goods.and(top, 1);
-            after[Good::Food] = after[Good::Food].saturating_sub(food);
-            let code = Choice::Anytime(place as u8, 0).code();
-            let pays = goods[Good::Food] >= food && self.pays_with(seat, after, 1, price);
-            if out.wants(code) && pays {
-                out.push(code);
-            }
-        }
-    }
-
-    /// Whether food raised from these goods pays a price.
-    pub(in super::super) fn payable_from(&self, seat: Seat, goods: &Goods, price: &Goods) -> bool {
-        let short = goods.lacking(price);
-        if short.total() > short[Good::Food] {
-            return false;
-        }
-        let raised: u16 = EDIBLE
-            .iter()
-            .map(|good| (goods[*good] - price[*good]) * self.food_for(seat, *good))
-            .sum();
-        raised >= short[Good::Food]
-    }
-
-    /// The top good of the pile on a card.
-    pub(in super::super) fn top_of_pile(&self, seat: Seat, place: usize) -> Option<Good> {
-        self.in_pile(seat, place, 0)
-    }
-
-    /// The good in a card's pile under so many others.
-    fn in_pile(&self, seat: Seat, place: usize, under: usize) -> Option<Good> {
-        let held: &Held = &self.player(seat).held;
-        let card = &self.layout.hand[held.dealt[place] as usize];
-        let index = usize::from(held.store[place]).checked_sub(1 + under)?;
-        card.play.iter().find_map(|node| match *self.layout.node(*node) {
-            Node::Pile(goods) => goods.get(index).copied(),
-            _ => None,
-        })
-    }
-
-    /// Whether a player owns cards that turn goods into other goods.
-    pub(in super::super) fn converts(&self, seat: Seat) -> bool {
-        self.player(seat).held.has(Trait::Converts)
-    }
-
-    /// Whether a step that belongs to a card could be carried out.
-    pub(in super::super) fn possible_for(&self, step: Step) -> bool {
-        match *self.layout.node(step.node) {
-            Node::Top => self.top_of_pile(step.seat, step.card.place()).is_some(),
-            Node::Pay(price, then) => {
-                self.can_pay(step.seat, &price) && self.possible_for(Step { node: then, ..step })
-            }
-            _ => self.possible(step.node, step.seat, step.space),
-        }
-    }
-}
-
-/// How far a search for a way to pay has come.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Way {
-    /// Goods at hand.
-    goods: Goods,
-    /// Food spent on the way.
-    debt: u16,
-    /// Goods bought from a pile.
-    bought: usize,
-    /// What has been done last.
-    stage: Stage,
-    /// The first exchange of this stage that may still be used.
-    next: usize,
-}
-
-/// What is done in which order on the way: what is eaten can pay for purchases, and what is bought can be
-/// turned into something else.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Stage {
-    /// Crops and animals are turned into other goods.
-    Edible,
-    /// Goods are bought from a pile.
-    Piles,
-    /// Building resources are turned into other goods.
-    Resources,
-}
-
-impl Way {
-    /// The beginning.
-    pub(in super::super) fn new(goods: Goods) -> Way {
-        Way { goods, debt: 0, bought: 0, stage: Stage::Edible, next: 0 }
-    }
-}
-
-/// Whether a card acts when it is played itself, not only for those played later.
-fn hears_itself(listener: &Listener) -> bool {
-    matches!(listener.moment, Moment::Improvement { this: true })
 }
 
 fn counts_later_occupations(ability: &farmstead_cardboard::Ability) -> bool {
@@ -431,4 +165,9 @@ fn counts_later_occupations(ability: &farmstead_cardboard::Ability) -> bool {
             ..
         }
     )
+}
+
+/// Whether a card acts when it is played itself, not only for those played later.
+fn hears_itself(listener: &Listener) -> bool {
+    matches!(listener.moment, Moment::Improvement { this: true })
 }

@@ -41,7 +41,7 @@ fn payable_by_play(state: &State, price: &Goods) -> bool {
     let start = (state.player(SEAT).goods, state.player(SEAT).held.store[0]);
     let mut met = BTreeSet::from([key(&start.0, start.1)]);
     let mut open = vec![start];
-    let mut trial = super::super::moves::Trial::of(state);
+    let mut trial = super::super::lookahead::Trial::of(state);
     while let Some((goods, pile)) = open.pop() {
         if goods.covers(price) {
             return true;

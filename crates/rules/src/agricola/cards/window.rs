@@ -4,7 +4,6 @@ use farmstead_cardboard::{Good, Moment, Who};
 
 use super::super::board::SpaceId;
 use super::super::farmyard::CellSet;
-use super::super::moves::Trial;
 use super::super::program::{Node, NodeId};
 use super::super::state::{Frame, House, State, Step};
 use super::deck::{Listener, When};
@@ -230,29 +229,6 @@ impl State {
             Node::May(part) => self.possible(part, step.seat, step.space),
             _ => self.possible(step.node, step.seat, step.space),
         }
-    }
-
-    /// Whether what cards bring when a space is used makes its actions possible.
-    #[inline(never)]
-    pub(in super::super) fn opened_by_cards(&self, seat: Seat, space: SpaceId) -> bool {
-        let ready = self.ready(&Window::new(When::Use, seat, Some(space)), seat);
-        let mut plain = ready.iter().filter(|(_, node)| self.is_plain(*node)).peekable();
-        if plain.peek().is_none() {
-            return false;
-        }
-        let mut trial = Trial::of(self);
-        let state = trial.state();
-        let program = self.layout.spaces[space.0 as usize].program;
-        let step = Step { node: program, seat, space: Some(space), card: CardSlot::NONE };
-        for (place, node) in plain {
-            let card = CardSlot::new(seat.0, *place as u8);
-            state.common.stack.push(Frame::Run(Step { node: *node, card, ..step }));
-        }
-        while let Some(Frame::Run(step)) = state.common.stack.top().copied() {
-            state.common.stack.pop();
-            state.resolve(step, &mut ());
-        }
-        state.possible(program, seat, Some(space))
     }
 
     /// Whether a step asks nothing and commutes with others: it only adds something.

@@ -99,11 +99,8 @@ fn every_printed_space_is_used_or_refused_in_a_scenario() {
 fn every_major_improvement_every_option_and_every_ruling_has_a_scenario() {
     let words = |paragraph: &Paragraph| -> Vec<&'static str> {
         let clauses = paragraph.steps.iter().flat_map(|step| step.clauses.iter().copied());
-        [paragraph.title]
-            .into_iter()
-            .chain(clauses)
-            .flat_map(|text| text.split([' ', ':']))
-            .collect()
+        let texts = [paragraph.title].into_iter().chain(clauses);
+        texts.flat_map(|text| text.split([' ', ':'])).collect()
     };
     let mut named: BTreeSet<&str> =
         files().flat_map(|(name, _)| paragraphs(name)).flat_map(|p| words(&p)).collect();
