@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{Paragraph, Table, read};
 use crate::agricola::Layout;
 use crate::options::{GameName, Options, Switch};
-use crate::scenarios::CARDS;
+use crate::scenarios::{CARDS, about};
 
 macro_rules! scenarios {
     ($($name:ident)*) => {
@@ -138,6 +138,18 @@ fn every_major_improvement_every_option_and_every_ruling_has_a_scenario() {
     let shown = named.iter().filter(|word| word.starts_with("R-"));
     for ruling in shown {
         assert!(numbers.contains(*ruling), "{ruling} is not among the rulings");
+    }
+}
+
+#[test]
+fn every_hand_card_acts_in_one_scenario_and_rests_in_another() {
+    let cards = farmstead_cardboard::printed::revised_base();
+    for card in cards {
+        let titles: Vec<&str> = about(&card.key).map(|(_, title)| title).collect();
+        for word in ["acts: ", "rests: "] {
+            let shown = titles.iter().any(|title| title.starts_with(word));
+            assert!(shown, "{} has no scenario that begins with `{word}`", card.key);
+        }
     }
 }
 
