@@ -42,7 +42,7 @@ pub(crate) struct Play {
         long,
         value_name = "FILE",
         num_args = 0..=1,
-        conflicts_with_all = ["game", "players", "mode", "cards", "others", "seed"]
+        conflicts_with_all = ["game", "players", "mode", "cards", "deck", "others", "seed"]
     )]
     resume: Option<Option<PathBuf>>,
 }

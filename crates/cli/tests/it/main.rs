@@ -3,6 +3,7 @@
 mod cards;
 mod engine;
 mod games;
+mod home_made;
 mod numbers;
 mod small_games;
 

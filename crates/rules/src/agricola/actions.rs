@@ -3,12 +3,11 @@
 use farmstead_cardboard::{Good, Goods};
 
 use super::can::stable_price;
-use super::cards::{Price, When, Window};
+use super::cards::{CardSlot, Price, When, Window};
 use super::choice::{Choice, Payment};
 use super::farmyard::{Cell, CellSet, REGIONS};
 use super::program::Act;
 use super::state::{Frame, House, Offer, State, Step};
-use super::steps::NO_CARD;
 use crate::events::{Event, Events};
 use crate::game::Seat;
 
@@ -34,6 +33,9 @@ impl State {
             Act::Sow | Act::Fences => (u8::MAX, false),
             _ => (1, true),
         };
+        if act == Act::FenceOne {
+            offer.enclosed = self.player(offer.step.seat).enclosed();
+        }
         offer.current = Some(part);
         offer.pieces += 1;
         offer.may_stop = true;
@@ -75,6 +77,10 @@ impl State {
                 let window = Window::new(When::Fences, step.seat, step.space);
                 self.open_window(window.enclosed_before(enclosed));
                 self.charge(step.seat, Price::Fences(pieces), seen);
+            }
+            Act::FenceOne => {
+                let window = Window::new(When::Fences, step.seat, step.space);
+                self.open_window(window.enclosed_before(enclosed));
             }
             _ => {}
         }
@@ -186,7 +192,7 @@ impl State {
         let major = &layout.majors[index as usize];
         self.open_window(Window::new(When::Improvement, step.seat, step.space));
         if let Some(node) = major.play {
-            let step = Step { node, seat: step.seat, space: None, place: NO_CARD };
+            let step = Step { node, seat: step.seat, space: None, card: CardSlot::NONE };
             self.common.stack.push(Frame::Run(step));
         }
         match payment {

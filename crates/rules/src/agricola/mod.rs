@@ -38,7 +38,7 @@ pub use round::{HARVESTS, stage};
 pub use scoring::LINES;
 pub use state::{Frame, House, Player, ROUNDS, Rung, State};
 
-use farmstead_cardboard::{Card, Kind};
+use farmstead_cardboard::Kind;
 
 use crate::deal::{BadDeal, Chance, Deal};
 use crate::events::{Events, Name};
@@ -108,18 +108,14 @@ impl<const P: usize> Agricola<P> {
 }
 
 /// Hand cards that each player is dealt of each kind.
-const HAND: usize = 7;
+pub(crate) const HAND: usize = 7;
 
 /// The hands of the options' decks: occupations for this number of players, and improvements.
 pub(crate) fn shuffle_hands<R: Rng>(options: &Options, chance: &mut Chance<R>) -> Vec<Vec<Name>> {
     let mut hands = vec![Vec::new(); options.players as usize];
     for kind in [Kind::Occupation, Kind::Minor] {
-        let for_players = |card: &&Card| {
-            card.kind == kind
-                && card.terms.players.is_none_or(|(least, _)| least <= options.players)
-        };
-        let mut cards: Vec<Name> =
-            options.cards.deck().iter().filter(for_players).map(|card| card.key.as_str()).collect();
+        let cards = options.cards.of_kind(kind, options.players);
+        let mut cards: Vec<Name> = cards.map(|card| card.key.as_str()).collect();
         chance.shuffle(&mut cards);
         for (hand, dealt) in hands.iter_mut().zip(cards.chunks(HAND)) {
             hand.extend(dealt);
@@ -185,7 +181,7 @@ fn read_round_cards(layout: &Layout, names: &[Name]) -> Result<[SpaceId; 14], Ba
 
 impl<const P: usize> PartialEq for Agricola<P> {
     fn eq(&self, other: &Agricola<P>) -> bool {
-        self.state.layout.id == other.state.layout.id
+        std::ptr::eq(self.state.layout, other.state.layout)
             && self.state.common == other.state.common
             && self.state.players == other.state.players
     }
@@ -285,9 +281,9 @@ impl<const P: usize> Agricola<P> {
             let mut unseen: Vec<u16> = (0..layout.hand.len() as u16)
                 .filter(|card| {
                     let hand = &layout.hand[*card as usize];
-                    let for_players =
-                        hand.card.terms.players.is_none_or(|(least, _)| least <= layout.players);
-                    !seen[*card as usize] && hand.is_occupation == occupations && for_players
+                    !seen[*card as usize]
+                        && hand.is_occupation == occupations
+                        && hand.card.is_for(layout.players)
                 })
                 .collect();
             chance.shuffle(&mut unseen);

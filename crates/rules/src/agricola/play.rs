@@ -1,6 +1,6 @@
 //! Carries out moves, and runs on to the next real choice.
 
-use super::cards::Window;
+use super::cards::{Fired, Window};
 use super::choice::Choice;
 use super::farmyard::CellSet;
 use super::program::{GoodSet, Node};
@@ -109,16 +109,13 @@ impl State {
             (Some(Frame::Window(window)), Choice::Fire(place)) => {
                 let seat = window.seat(self.common.players);
                 let ready = self.ready(&window, seat);
-                let chosen = ready.iter().find(|(of, _)| *of == place as usize).copied();
-                if let Some((place, node)) = chosen {
-                    let fired = window.fired | 1 << place;
-                    self.set_top(Frame::Window(Window { fired, ..window }));
-                    self.fire(&window, seat, place, node, seen);
+                if let Some(chosen) = ready.iter().find(|one| one.place == place) {
+                    self.fire(window, seat, *chosen, seen);
                 }
             }
             (Some(Frame::Window(window)), Choice::Done) => {
                 let served = window.served + 1;
-                self.set_top(Frame::Window(Window { served, fired: 0, ..window }));
+                self.set_top(Frame::Window(Window { served, fired: Fired::NONE, ..window }));
             }
             (Some(Frame::Pick(step)), Choice::Pick(set)) => {
                 self.common.stack.pop();

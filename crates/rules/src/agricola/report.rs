@@ -3,13 +3,14 @@
 use farmstead_cardboard::{Goods, printed, words};
 use serde::Serialize;
 
-use super::board::SpaceId;
+use super::board::{Layout, SpaceId};
 use super::cards::HandCard;
 use super::farmyard::{Cell, CellSet, Edge, EdgeSet, capacity};
 use super::round::HARVESTS;
 use super::state::{Frame, House, ROUNDS, Rung, State};
 use crate::events::Name;
 use crate::game::Seat;
+use crate::options::GameName;
 
 /// The whole table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -135,8 +136,12 @@ pub struct CardReport {
 }
 
 impl CardReport {
-    fn new(card: &HandCard) -> CardReport {
-        let text = words::hand_card(card.card, printed::revised());
+    fn new(card: &HandCard, layout: &Layout) -> CardReport {
+        let board = match layout.game {
+            GameName::Classic => printed::classic(),
+            _ => printed::revised(),
+        };
+        let text = words::hand_card(card.card, board);
         CardReport { key: card.key, name: card.name, kind: words::kind(card.card.kind), text }
     }
 }
@@ -254,12 +259,15 @@ impl FarmReport {
             people_left: player.people_left(),
             newborns: player.newborns,
             improvements: state.owned_majors(seat).map(|major| major.key).collect(),
-            cards: state.played(seat).map(|(_, card)| CardReport::new(card)).collect(),
+            cards: state
+                .played(seat)
+                .map(|(_, card)| CardReport::new(card, state.layout))
+                .collect(),
             hand: player
                 .held
                 .hand_slots()
                 .filter(|slot| state.knows(*slot))
-                .map(|slot| CardReport::new(state.card(slot)))
+                .map(|slot| CardReport::new(state.card(slot), state.layout))
                 .collect(),
             hand_size: player.held.hand.count_ones() as u8,
             begging: player.begging,

@@ -346,8 +346,8 @@ pub struct Step {
     pub seat: Seat,
     /// On which space, if a person stands on one.
     pub space: Option<SpaceId>,
-    /// The place of the card it belongs to, if it belongs to one.
-    pub place: u8,
+    /// The hand card it belongs to, or none.
+    pub card: CardSlot,
 }
 
 /// Actions of which any may be carried out, each at most once and as one block.
@@ -392,6 +392,12 @@ impl Stack {
     #[inline]
     pub fn top_mut(&mut self) -> Option<&mut Frame> {
         self.frames[..self.len as usize].last_mut()
+    }
+
+    /// How many there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.len as usize
     }
 
     /// Adds one.
@@ -672,6 +678,9 @@ impl State {
     pub fn hash(&self) -> u64 {
         let mut hasher = StateHasher::new();
         hasher.write_u16(self.layout.id);
+        if let Some(own) = self.layout.own_hash {
+            hasher.write_u64(own);
+        }
         self.common.hash(&mut hasher);
         let cards = !self.layout.hand.is_empty();
         for seat in self.seats() {

@@ -3,11 +3,10 @@
 use farmstead_cardboard::Always;
 
 use super::board::{SpaceId, SpaceSet};
-use super::cards::{When, Window};
+use super::cards::{CardSlot, When, Window};
 use super::farmyard::Herd;
 use super::program::{Act, Node};
 use super::state::{Frame, Rung, State, Step};
-use super::steps::NO_CARD;
 use crate::events::{Event, Events};
 use crate::game::Seat;
 use crate::options::Switch;
@@ -43,7 +42,7 @@ impl State {
         }
         self.common.blocked.insert(space);
         let node = self.layout.spaces[space.0 as usize].program;
-        let step = Step { node, seat, space: Some(space), place: NO_CARD };
+        let step = Step { node, seat, space: Some(space), card: CardSlot::NONE };
         if self.layout.hand.is_empty() {
             return self.resolve(step, seen);
         }
@@ -84,7 +83,8 @@ impl State {
             && player.held.played != 0
             && self.played(seat).any(|(place, card)| {
                 card.anytime.iter().any(|(conditions, node)| {
-                    let step = Step { node: *node, seat, space: None, place: place as u8 };
+                    let card = CardSlot::new(seat.0, place as u8);
+                    let step = Step { node: *node, seat, space: None, card };
                     let acts = |node| *self.layout.node(node) == Node::Act(Act::NewbornActs);
                     let places = match *self.layout.node(*node) {
                         Node::Pay(_, then) => acts(then),
@@ -100,6 +100,7 @@ impl State {
         let before = self.player(seat).herd();
         let id = self.player(seat).held.dealt[place as usize];
         let (from, into) = self.layout.hand[id as usize].converts[which as usize];
+        let into = self.within_reach(seat, into);
         self.convert(seat, from, into, seen);
         if Herd::of(&into).total() > 0 {
             self.house(seat, None, before);
@@ -110,7 +111,8 @@ impl State {
         let seat = self.decider();
         let id = self.player(seat).held.dealt[place as usize];
         let (_, node) = self.layout.hand[id as usize].anytime[which as usize];
-        self.resolve(Step { node, seat, space: None, place }, seen);
+        let card = CardSlot::new(seat.0, place);
+        self.resolve(Step { node, seat, space: None, card }, seen);
     }
 
     /// Passes the turn on, clockwise; by house rule backwards for the second people of round 1.

@@ -7,7 +7,7 @@ use super::cards::{CardSlot, Price};
 use super::choice::{Choice, Payment};
 use super::farmyard::REGIONS;
 use super::program::{Act, GoodSet, Node};
-use super::state::{Frame, House, Offer, Rung, State};
+use super::state::{Frame, House, Offer, Rung, State, Step};
 use crate::game::{Move, Seat};
 
 /// The move as short text, unique in its position.
@@ -123,10 +123,15 @@ fn conversion(state: &State, seat: Seat, place: u8, which: u8) -> Option<(Goods,
     state.layout.hand.get(id as usize)?.converts.get(which as usize).copied()
 }
 
+/// The card that a step belongs to.
+fn step_card(state: &State, step: &Step) -> &'static str {
+    if step.card == CardSlot::NONE { "this" } else { state.card(step.card).name }
+}
+
 /// What is accepted, in words.
 fn accept_words(state: &State) -> String {
     let Some(Frame::May(step)) = state.common.stack.top() else { return "Accept".to_owned() };
-    let card = own_card(state, step.seat, step.place);
+    let card = step_card(state, step);
     match *state.layout.node(step.node) {
         Node::Pay(price, _) => format!("{card}: pay {}", words::goods(&price)),
         Node::PayToSpace(price, _) => format!("{card}: put {} back", words::goods(&price)),
@@ -134,8 +139,17 @@ fn accept_words(state: &State) -> String {
     }
 }
 
-/// One of several parts, by what it gives.
+/// One of several parts, by what it gives, or by its number where that does not tell it apart.
 fn option_notation(state: &State, index: u8) -> String {
+    let name = option_name(state, index);
+    let others = (0..).take_while(|other| option_node(state, *other).is_some());
+    match others.filter(|other| option_name(state, *other) == name).count() {
+        ..=1 => name,
+        _ => format!("option {}", index + 1),
+    }
+}
+
+fn option_name(state: &State, index: u8) -> String {
     match option_node(state, index) {
         Some(Node::Gain(goods)) => format!("take {}", keys(&goods)),
         Some(Node::Take) => "take".to_owned(),
@@ -314,7 +328,7 @@ pub(super) fn question(state: &State) -> String {
     };
     match frame {
         Frame::Run(_) | Frame::Played { .. } => String::new(),
-        Frame::May(step) => format!("Use {}?", own_card(state, step.seat, step.place)),
+        Frame::May(step) => format!("Use {}?", step_card(state, step)),
         Frame::Window(_) => "Choose which card acts next".to_owned(),
         Frame::PlaceAgain { .. } => "Place another family member at once, or stop".to_owned(),
         Frame::Reap { .. } => "Take another grain from your fields, or stop".to_owned(),

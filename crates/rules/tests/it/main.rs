@@ -1,9 +1,12 @@
 //! What holds for every game that can be played.
 
 mod allocation;
+mod brought_along;
 mod dice;
 mod extremes;
+mod facts;
 mod ledger;
+mod own_decks;
 mod perft;
 mod properties;
 mod records;

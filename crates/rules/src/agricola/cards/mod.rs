@@ -10,6 +10,7 @@ mod window;
 
 pub(super) use costs::Price;
 pub(super) use deck::{HandCard, When};
-pub(super) use held::{CardSlot, Held, Trait};
+pub(super) use held::{CardSlot, Held, Promised, Trait};
 pub(super) use playing::Way;
-pub(super) use window::Window;
+pub(super) use scoring::MOST_POINTS;
+pub(super) use window::{Fired, Waiting, Window};

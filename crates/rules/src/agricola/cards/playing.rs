@@ -14,6 +14,9 @@ use super::window::Window;
 use crate::events::{Event, Events};
 use crate::game::{MoveSink, Seat};
 
+/// Cards that let cards be played do so only while no more questions than this are open.
+const DEEPEST_PLAY: usize = 6;
+
 impl State {
     /// What the next occupation of a player costs by this ladder.
     fn occupation_price(&self, seat: Seat, ladder: &[(u16, i8)]) -> u8 {
@@ -41,6 +44,9 @@ impl State {
     /// Lists the hand cards that an action lets a player play.
     #[inline(never)]
     pub(in super::super) fn list_cards(&self, seat: Seat, act: Act, out: &mut impl MoveSink) {
+        if self.common.stack.len() > DEEPEST_PLAY {
+            return;
+        }
         for slot in self.player(seat).held.hand_slots() {
             let code = Choice::Card(slot).code();
             if !out.wants(code) {
@@ -69,12 +75,14 @@ impl State {
         let mut trial = super::super::moves::Trial::of(self);
         let state = trial.state();
         let window = Window::new(When::BeforeOccupation, seat, None);
-        for (place, node) in self.ready(&window, seat).iter() {
-            let Node::May(part) = *self.layout.node(*node) else { continue };
+        for one in self.ready(&window, seat).iter() {
+            let node = self.listener(seat, *one).program;
+            let Node::May(part) = *self.layout.node(node) else { continue };
             let Node::Pay(goods, then) = *self.layout.node(part) else { continue };
             if state.player(seat).goods.covers(&goods) {
                 state.player_mut(seat).goods -= goods;
-                let step = Step { node: then, seat, space: None, place: *place as u8 };
+                let card = CardSlot::new(seat.0, one.place);
+                let step = Step { node: then, seat, space: None, card };
                 state.resolve(step, &mut ());
             }
         }
@@ -135,7 +143,7 @@ impl State {
             self.common.stack.push(Frame::Window(Window::new(When::Improvement, seat, step_space)));
         }
         for node in card.play.iter().rev() {
-            let step = Step { node: *node, seat, space: step_space, place: place as u8 };
+            let step = Step { node: *node, seat, space: step_space, card: slot };
             self.common.stack.push(Frame::Run(step));
         }
     }
@@ -182,7 +190,8 @@ impl State {
         for (place, card) in self.played(seat) {
             for (index, (conditions, node)) in (0..).zip(&card.anytime) {
                 let code = Choice::Anytime(place as u8, index).code();
-                let step = Step { node: *node, seat, space: None, place: place as u8 };
+                let card = CardSlot::new(seat.0, place as u8);
+                let step = Step { node: *node, seat, space: None, card };
                 if out.wants(code) && self.hold(conditions, seat) && self.possible_for(step) {
                     out.push(code);
                 }
@@ -238,7 +247,7 @@ impl State {
                 }
             });
             converts
-                || self.pile_price(card).is_some_and(|food| {
+                || self.pile_price(seat, card).is_some_and(|(_, food)| {
                     let top = self.in_pile(seat, place, bought);
                     let spent = Goods::of(Good::Food, debt + food);
                     top.is_some_and(|good| {
@@ -255,13 +264,13 @@ impl State {
         })
     }
 
-    /// What the top good of a card's pile costs in food, if it has a pile.
-    fn pile_price(&self, card: &HandCard) -> Option<u16> {
-        card.anytime.iter().find_map(|(_, node)| match *self.layout.node(*node) {
-            Node::Pay(price, then) if *self.layout.node(then) == Node::Top => {
-                Some(price[Good::Food])
-            }
-            _ => None,
+    /// What the top good of a card's pile costs in food at any time, and by which ability.
+    fn pile_price(&self, seat: Seat, card: &HandCard) -> Option<(u8, u16)> {
+        (0..).zip(&card.anytime).find_map(|(index, (conditions, node))| {
+            let Node::Pay(price, then) = *self.layout.node(*node) else { return None };
+            let only_food = price.total() == price[Good::Food];
+            let sells = *self.layout.node(then) == Node::Top && only_food;
+            (sells && self.hold(conditions, seat)).then_some((index, price[Good::Food]))
         })
     }
 
@@ -287,13 +296,14 @@ impl State {
     ) {
         let goods = self.player(seat).goods;
         for (place, card) in self.played(seat) {
-            let (Some(food), Some(top)) = (self.pile_price(card), self.top_of_pile(seat, place))
+            let (Some((index, food)), Some(top)) =
+                (self.pile_price(seat, card), self.top_of_pile(seat, place))
             else {
                 continue;
             };
             let mut after = goods.and(top, 1);
             after[Good::Food] = after[Good::Food].saturating_sub(food);
-            let code = Choice::Anytime(place as u8, 0).code();
+            let code = Choice::Anytime(place as u8, index).code();
             let pays = goods[Good::Food] >= food && self.pays_with(seat, after, 1, price);
             if out.wants(code) && pays {
                 out.push(code);
@@ -338,7 +348,7 @@ impl State {
     /// Whether a step that belongs to a card could be carried out.
     pub(in super::super) fn possible_for(&self, step: Step) -> bool {
         match *self.layout.node(step.node) {
-            Node::Top => self.top_of_pile(step.seat, step.place as usize).is_some(),
+            Node::Top => self.top_of_pile(step.seat, step.card.place()).is_some(),
             Node::Pay(price, then) => {
                 self.can_pay(step.seat, &price) && self.possible_for(Step { node: then, ..step })
             }

@@ -66,8 +66,11 @@ impl Keeps {
                 kept += 1;
             }
         }
-        self.list[kept] = herd;
-        self.len = kept + 1;
+        self.len = kept;
+        if kept < Keeps::MOST {
+            self.list[kept] = herd;
+            self.len += 1;
+        }
     }
 }
 
