@@ -1,6 +1,6 @@
 //! The actions: building, plowing, sowing, baking, renovating, improving.
 
-use farmstead_cardboard::{Good, Goods};
+use farmstead_cardboard::{Always, Good, Goods};
 
 use super::can::stable_price;
 use super::cards::{CardSlot, Price, When, Window};
@@ -33,6 +33,10 @@ impl State {
             Act::Sow | Act::Fences => (u8::MAX, false),
             _ => (1, true),
         };
+        // What was only offered is taken up.
+        if offer.may_stop && offer.current.is_none() && offer.closed == 0 {
+            self.tell_step(offer.step, seen);
+        }
         if act == Act::FenceOne {
             offer.enclosed = self.player(offer.step.seat).enclosed();
         }
@@ -133,7 +137,10 @@ impl State {
                     self.renovate(step, next, seen);
                 }
             }
-            Choice::RenovateToStone => self.renovate(step, House::Stone, seen),
+            Choice::RenovateToStone => {
+                self.tell_rule(seat, |rule| *rule == Always::RenovateToStone, seen);
+                self.renovate(step, House::Stone, seen);
+            }
             Choice::Card(slot) => self.play_card(step, slot, act, seen),
             Choice::MoveCrop(from, to) => {
                 let crops = &mut self.player_mut(seat).crops;
@@ -158,6 +165,7 @@ impl State {
     }
 
     fn sow(&mut self, seat: Seat, crop: Good, cell: Cell, seen: &mut impl Events) {
+        self.tell_field(seat, cell, seen);
         let player = self.player_mut(seat);
         player.goods[crop] -= 1;
         let amount = if crop == Good::Grain { 3 } else { 2 };
@@ -170,6 +178,7 @@ impl State {
 
     /// Takes one more grain from a field.
     pub(super) fn reap_more(&mut self, seat: Seat, cell: Cell, seen: &mut impl Events) {
+        self.tell_rule(seat, |rule| *rule == Always::ReapGrain, seen);
         let player = self.player_mut(seat);
         if let Some((crop, amount)) = player.crops.on(cell) {
             player.crops.put(cell, crop, amount - 1);

@@ -4,7 +4,7 @@ use super::cards::{Fired, Window};
 use super::choice::Choice;
 use super::farmyard::CellSet;
 use super::program::{GoodSet, Node};
-use super::state::{Bill, Frame, Rung, State, Step};
+use super::state::{Bill, Compulsion, Frame, Rung, State, Step};
 use super::turn::Person;
 use crate::events::{Event, Events};
 use crate::game::{AtMostTwo, Illegal, Move, Seek};
@@ -96,13 +96,17 @@ impl State {
             }
             (None, Choice::Done) => self.pass(seen),
             (Some(Frame::Offer(offer)), _) => self.take_offer(offer, choice, seen),
-            (Some(Frame::Choose(step, _)), Choice::Option(index)) => {
+            (Some(Frame::Choose(step, compulsion)), Choice::Option(index)) => {
+                if compulsion == Compulsion::May {
+                    self.tell_step(step, seen);
+                }
                 self.common.stack.pop();
                 if let Node::Choose(parts) = *self.layout.node(step.node) {
                     self.resolve(Step { node: parts.at(index), ..step }, seen);
                 }
             }
             (Some(Frame::May(step)), Choice::Accept) => {
+                self.tell_step(step, seen);
                 self.common.stack.pop();
                 self.resolve(step, seen);
             }
@@ -128,7 +132,7 @@ impl State {
                 self.common.stack.pop();
                 let prices = self.prices(bill.seat, bill.price);
                 let goods = prices.as_slice()[bill.chosen.unwrap_or(0) as usize];
-                self.pay(bill.seat, goods, self.bought(bill.price), seen);
+                self.settle(bill.seat, bill.price, goods, seen);
             }
             (Some(Frame::PlaceAgain { seat, .. }), Choice::Place(space)) => {
                 self.common.stack.pop();

@@ -5,7 +5,7 @@ use farmstead_cardboard::{Always, Good, Goods};
 use super::cards::{Promised, When, Window};
 use super::farmyard::{Cell, CellSet};
 use super::moves::ALL_KINDS;
-use super::state::{Frame, ROUNDS, Rung, State, Step};
+use super::state::{Frame, House, ROUNDS, Rung, State, Step};
 use crate::events::{Event, Events};
 use crate::game::Seat;
 
@@ -53,12 +53,23 @@ impl State {
                     Rung::Settle
                 }
                 None => {
+                    self.tell_points(seen);
                     seen.tell(Event::Over);
                     Rung::Over
                 }
             },
-            Rung::Refill => self.refill(),
-            Rung::Home => self.send_home(),
+            Rung::Refill => {
+                for seat in self.seats() {
+                    if self.player(seat).house != House::Stone {
+                        self.tell_rule(seat, |rule| *rule == Always::NoRenovation, seen);
+                    }
+                }
+                self.refill()
+            }
+            Rung::Home => {
+                self.seats().for_each(|seat| self.tell_room(seat, seen));
+                self.send_home()
+            }
             Rung::Field => self.take_crops(seen),
             Rung::Feed => match self.serve_next() {
                 Some(seat) => {

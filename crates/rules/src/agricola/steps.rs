@@ -148,12 +148,24 @@ impl State {
         let prices = self.prices(seat, price);
         let chosen = match prices.as_slice() {
             [only] if self.player(seat).goods.covers(only) => {
-                return self.pay(seat, *only, self.bought(price), seen);
+                return self.settle(seat, price, *only, seen);
             }
             [_] => Some(0),
             _ => None,
         };
         self.common.stack.push(Frame::Bill(Bill { seat, price, chosen }));
+    }
+
+    /// Pays for something with these goods.
+    pub(super) fn settle(
+        &mut self,
+        seat: Seat,
+        price: Price,
+        goods: Goods,
+        seen: &mut impl Events,
+    ) {
+        self.tell_price(seat, price, &goods, seen);
+        self.pay(seat, goods, self.bought(price), seen);
     }
 
     /// What is being paid for, by name.

@@ -2,6 +2,7 @@
 
 mod allocation;
 mod brought_along;
+mod coverage;
 mod dice;
 mod extremes;
 mod facts;

@@ -110,8 +110,18 @@ impl State {
     }
 
     /// Every way to pay that is worth considering, whether or not the player can.
-    #[inline(never)]
     pub(in super::super) fn prices(&self, seat: Seat, price: Price) -> Prices {
+        self.prices_without(seat, price, None)
+    }
+
+    /// Every way to pay without one rule of the card at a place.
+    #[inline(never)]
+    pub(super) fn prices_without(
+        &self,
+        seat: Seat,
+        price: Price,
+        without: Option<(usize, &Always)>,
+    ) -> Prices {
         let mut prices = Prices::none();
         let printed = self.printed_price(seat, price);
         if !self.player(seat).held.has(Trait::Cost) {
@@ -122,9 +132,12 @@ impl State {
         // A higher price may have something to replace that a lower one lacks: all count.
         let mut bases = Prices::none();
         bases.push(printed);
-        for (_, card) in self.played(seat) {
+        for (place, card) in self.played(seat) {
             for standing in &card.standing {
                 let Always::Cost(priced, how) = standing.rule else { continue };
+                if without == Some((place, standing.rule)) {
+                    continue;
+                }
                 if !priced.iter().any(|priced| self.applies(*priced, price, seat)) {
                     continue;
                 }

@@ -137,6 +137,8 @@ pub struct HandCard {
     pub converts: Vec<(Goods, Goods)>,
     /// What may be done at any time, and when.
     pub anytime: Vec<(&'static [Condition], NodeId)>,
+    /// The first step of every program, in the order in which they stand, with its ability.
+    pub roots: Vec<(NodeId, u8)>,
     /// The paragraph it comes from.
     pub card: &'static Card,
 }
@@ -157,6 +159,7 @@ impl HandCard {
             standing: Vec::new(),
             converts: Vec::new(),
             anytime: Vec::new(),
+            roots: Vec::new(),
             card,
         };
         for cost in &card.costs {
@@ -166,12 +169,17 @@ impl HandCard {
                 Cost::Return(tag) => unreachable!("no card of this deck returns a {tag:?}"),
             }
         }
-        for ability in &card.abilities {
+        for (index, ability) in (0..).zip(&card.abilities) {
             match ability {
-                Ability::Play(program) => hand.play.push(layout.programs.compile(program)),
+                Ability::Play(program) => {
+                    let program = layout.programs.compile(program);
+                    hand.roots.push((program, index));
+                    hand.play.push(program);
+                }
                 Ability::When(trigger, program) => {
                     let plain = only_adds(program) && trigger.conditions.iter().all(is_steady);
                     let program = layout.programs.compile(program);
+                    hand.roots.push((program, index));
                     for moment in &trigger.moments {
                         let (spaces, round) = match moment {
                             Moment::Use(spaces) | Moment::TurnEnd(spaces) => {
@@ -193,7 +201,9 @@ impl HandCard {
                     }
                 }
                 Ability::Anytime(conditions, program) => {
-                    hand.anytime.push((conditions, layout.programs.compile(program)));
+                    let program = layout.programs.compile(program);
+                    hand.roots.push((program, index));
+                    hand.anytime.push((conditions, program));
                 }
                 Ability::Convert { span: Span::Anytime, from, into } => {
                     hand.converts.push((*from, *into));

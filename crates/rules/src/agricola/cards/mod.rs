@@ -1,5 +1,6 @@
 //! Hand cards: who holds and has played which, what they listen to, what they cost and count.
 
+mod acting;
 mod costs;
 mod counting;
 mod deck;

@@ -144,6 +144,7 @@ impl State {
         }
         for node in card.play.iter().rev() {
             let step = Step { node: *node, seat, space: step_space, card: slot };
+            self.tell_step(step, seen);
             self.common.stack.push(Frame::Run(step));
         }
     }

@@ -28,18 +28,22 @@ impl State {
         for owner in self.seats() {
             for (_, card) in self.played(owner) {
                 for ability in &card.card.abilities {
-                    if let Ability::ScoreMost { points, counter } = ability {
-                        let mine = self.count(*counter, seat);
-                        let most = self.seats().all(|other| self.count(*counter, other) <= mine);
-                        shared += i16::from(*points) * i16::from(most);
-                    }
+                    shared += self.most_points(ability, seat);
                 }
             }
         }
         self.player(seat).held.points + own + shared
     }
 
-    fn ability_points(&self, ability: &Ability, seat: Seat, place: usize) -> i16 {
+    /// Points that a card, whosever it is, gives a player for having the most of something.
+    pub(super) fn most_points(&self, ability: &Ability, seat: Seat) -> i16 {
+        let Ability::ScoreMost { points, counter } = ability else { return 0 };
+        let mine = self.count(*counter, seat);
+        let most = self.seats().all(|other| self.count(*counter, other) <= mine);
+        i16::from(*points) * i16::from(most)
+    }
+
+    pub(super) fn ability_points(&self, ability: &Ability, seat: Seat, place: usize) -> i16 {
         match ability {
             Ability::ScoreTable { counter, tiers } => {
                 let reached =

@@ -146,7 +146,9 @@ impl State {
             self.player_mut(seat).held.store[one.place as usize] += 1;
         }
         let card = CardSlot::new(seat.0, one.place);
-        self.resolve(Step { node: listener.program, seat, space: window.space, card }, seen);
+        let step = Step { node: listener.program, seat, space: window.space, card };
+        self.tell_step(step, seen);
+        self.resolve(step, seen);
     }
 
     /// The cards of a player that may act now, each with the first of its abilities that has not

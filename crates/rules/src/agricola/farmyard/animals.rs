@@ -106,6 +106,14 @@ impl Room {
         self
     }
 
+    /// The same room with so many places less in every pasture, and so many single places.
+    #[must_use]
+    pub fn without(mut self, less: u16, singles: u16) -> Room {
+        self.pastures[..self.len].iter_mut().for_each(|place| *place -= less);
+        self.singles = singles;
+        self
+    }
+
     /// Whether all these animals find room.
     pub fn fits(&self, herd: Herd) -> bool {
         herd.total() <= self.singles || self.fits_from(0, herd, 0)
