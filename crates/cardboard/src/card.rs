@@ -63,6 +63,13 @@ pub struct Card {
     pub line: u32,
 }
 
+impl Card {
+    /// Whether it comes into a game of so many players.
+    pub fn is_for(&self, players: u8) -> bool {
+        self.terms.players.is_none_or(|(least, most)| (least..=most).contains(&players))
+    }
+}
+
 /// A tile or piece of which there are only so many.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tile {

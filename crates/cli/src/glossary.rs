@@ -77,7 +77,7 @@ pub(crate) fn things(report: &Report) -> Vec<Thing> {
 
 /// The hand card with this key, of any deck.
 pub(crate) fn hand_card(key: &str) -> Option<&'static Card> {
-    printed::decks().into_iter().flat_map(|(_, _, deck)| deck).find(|card| card.key == key)
+    printed::hand_cards().find(|card| card.key == key)
 }
 
 fn agricola_space(space: &agricola::SpaceReport) -> Thing {

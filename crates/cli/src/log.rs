@@ -33,8 +33,7 @@ impl Log {
         let mut names: BTreeMap<_, _> =
             glossary::things(start).iter().map(|thing| (thing.key, thing.name)).collect();
         if let Report::Agricola(_) = start {
-            let hand_cards = printed::decks().into_iter().flat_map(|(_, _, cards)| cards);
-            names.extend(hand_cards.map(|card| (card.key.as_str(), card.name.as_str())));
+            names.extend(printed::hand_cards().map(|card| (card.key.as_str(), card.name.as_str())));
         }
         let (fence, breeding) = match start {
             Report::Creatures(_) => ("border", "The animals breed"),

@@ -1,5 +1,11 @@
 //! The command-line arguments that say what is played.
 
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use farmstead_cardboard::OwnDeck;
+use farmstead_cardboard::own;
 use farmstead_rules::{BadOption, Cards, Dealing, GameName, Mode, Options, Placement, Switch};
 
 /// What is played.
@@ -15,8 +21,11 @@ pub(crate) struct Setup {
     #[arg(long, value_name = "MODE")]
     mode: Option<String>,
     /// Which hand cards: none or base (revised) [default: none]
-    #[arg(long, value_name = "DECK")]
+    #[arg(long, value_name = "DECKS")]
     cards: Option<String>,
+    /// A home-made deck of hand cards, alone or beside others
+    #[arg(long, value_name = "FILE")]
+    deck: Option<PathBuf>,
     /// How hand cards are dealt, such as draft or living-hand [default: hands]
     #[arg(long, value_name = "WAY")]
     deal: Option<String>,
@@ -27,12 +36,13 @@ pub(crate) struct Setup {
 
 impl Setup {
     /// The options as the rules understand them.
-    pub(crate) fn options(&self) -> Result<Options, BadOption> {
+    pub(crate) fn options(&self) -> Result<Options> {
         self.options_for(2)
     }
 
     /// The options, for so many players unless another number is named.
-    pub(crate) fn options_for(&self, players: u8) -> Result<Options, BadOption> {
+    pub(crate) fn options_for(&self, players: u8) -> Result<Options> {
+        let own = self.deck.as_deref().map(bring).transpose()?;
         let usual = players.to_string();
         let named = [
             ("game", &self.game),
@@ -44,16 +54,27 @@ impl Setup {
         let named = named.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)));
         let others = self.others.iter().map(|pair| pair.split_once('=').unwrap_or((pair, "on")));
         let usual = std::iter::once(("players", usual.as_str()));
-        read_options(usual.chain(named).chain(others))
+        Ok(read_options(own, usual.chain(named).chain(others))?)
     }
+}
+
+/// Reads the file of a home-made deck.
+fn bring(file: &Path) -> Result<&'static OwnDeck> {
+    let name = file.display().to_string();
+    let text = fs::read_to_string(file).with_context(|| format!("cannot read {name}"))?;
+    Ok(own::bring(&name, &text)?)
 }
 
 /// Sets options one after another, starting from a revised game for two, and checks that they go
 /// together.
 pub(crate) fn read_options<'a>(
+    own: Option<&'static OwnDeck>,
     pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
 ) -> Result<Options, BadOption> {
     let mut options = Options::new(GameName::Revised, 2);
+    if let Some(own) = own {
+        options.cards = options.cards.with(own);
+    }
     for (name, value) in pairs {
         options.set(name, value)?;
     }
@@ -71,7 +92,7 @@ pub(crate) fn list() -> Vec<(&'static str, String, &'static str)> {
         ("game", words(&GameName::ALL), "which game"),
         ("players", "1 to 5".to_owned(), "how many; revised and family take 1 to 4, creatures 2"),
         ("mode", words(&Mode::ALL), "which board: family is classic, beginner is revised"),
-        ("cards", words(&Cards::ALL), "which hand cards; base is for the revised game"),
+        ("cards", Cards::words().join(" | "), "which hand cards; own is a deck of yours"),
         ("deal", deals.join(" | "), "how hand cards are dealt"),
         ("placement", words(&Placement::ALL), "family: who chooses where tiles are laid"),
         ("pastures-per-action", "any | 1 to 99".to_owned(), "family: how many pastures at once"),

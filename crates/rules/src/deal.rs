@@ -12,7 +12,7 @@ use thiserror::Error;
 use crate::agricola;
 use crate::creatures;
 use crate::events::Name;
-use crate::options::{Cards, GameName, Options};
+use crate::options::{GameName, Options};
 
 /// 128 bits from which a deal is made. The same seed makes the same deal for ever.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -161,7 +161,7 @@ impl Deal {
         match options.game {
             GameName::Classic | GameName::Revised => {
                 deal.rounds = agricola::shuffle_round_cards(options, &mut chance);
-                if options.cards != Cards::None {
+                if !options.cards.is_none() {
                     (deal.hands, deal.piles) =
                         agricola::shuffle_hands(options, &permanent, &mut chance);
                 }

@@ -2,7 +2,7 @@
 
 use farmstead_cardboard::{Card, Kind};
 
-use crate::options::{BadOption, Cards, Options, Switch};
+use crate::options::{BadOption, Options, Switch};
 
 /// A way to deal hand cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -226,9 +226,7 @@ impl Options {
     /// The hand cards in play for this number of players.
     pub(crate) fn hand_cards(&self) -> impl Iterator<Item = &'static Card> {
         let players = self.players;
-        let for_players =
-            move |card: &&Card| card.terms.players.is_none_or(|(least, _)| least <= players);
-        self.cards.deck().iter().filter(for_players)
+        self.cards.all().filter(move |card| card.is_for(players))
     }
 
     /// Whether the cards can be dealt this way.
@@ -236,7 +234,7 @@ impl Options {
         let impossible = |why: String| Err(BadOption::Impossible(why));
         let (deal, key) = (self.deal, self.deal.key());
         let draws = [Switch::Mulligan, Switch::Exchange];
-        if self.cards == Cards::None {
+        if self.cards.is_none() {
             let on = draws.into_iter().find(|switch| self.has(*switch));
             return match (on, deal) {
                 (Some(switch), _) => {
@@ -289,7 +287,7 @@ mod tests {
     #[test]
     fn every_hand_card_is_in_exactly_one_lot() {
         for (key, dealing, _) in Dealing::ALL {
-            for card in Cards::Base.deck() {
+            for card in farmstead_cardboard::printed::revised_base() {
                 let lots = dealing.lots().iter().filter(|(lot, _)| lot.has(card)).count();
                 assert_eq!(lots, 1, "{key}: {}", card.key);
             }

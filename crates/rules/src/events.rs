@@ -10,11 +10,16 @@ pub type Name = &'static str;
 
 /// Hears what happens while a move is played. `()` hears nothing and costs nothing.
 pub trait Events {
+    /// Whether anybody hears: what would only be told need not be worked out otherwise.
+    const HEARS: bool = true;
+
     /// Takes the next event, in order.
     fn tell(&mut self, event: Event);
 }
 
 impl Events for () {
+    const HEARS: bool = false;
+
     #[inline]
     fn tell(&mut self, _event: Event) {}
 }
@@ -207,6 +212,15 @@ pub enum Event {
         seat: Seat,
         /// Which.
         card: Name,
+    },
+    /// A hand card makes a difference: its program runs, its price or rule is used, it gives points.
+    CardActs {
+        /// Whose card.
+        seat: Seat,
+        /// Which.
+        card: Name,
+        /// Which of its abilities, from 0 in the order of the card.
+        ability: u8,
     },
     /// Goods are laid out on round spaces for later.
     Promised {

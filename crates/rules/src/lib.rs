@@ -19,6 +19,7 @@
 
 pub mod agricola;
 mod any;
+mod cards;
 pub mod creatures;
 mod deal;
 mod dealing;
@@ -35,6 +36,7 @@ mod series;
 mod view;
 
 pub use any::{AnyGame, BadSetup, Report};
+pub use cards::Cards;
 pub use deal::{BadDeal, Deal, Piles, Seed};
 pub use dealing::Dealing;
 pub use events::{Event, Events, Name, Spot};
@@ -42,7 +44,7 @@ pub use farmstead_cardboard::{Good, Goods};
 pub use game::{AtMostTwo, Game, Illegal, Move, MoveSink, Moves, Seat, Seek, Turn};
 pub use hash::StateHasher;
 pub use notation::{BadNotation, parse_move};
-pub use options::{BadOption, Cards, GameName, Mode, Options, Placement, Switch};
+pub use options::{BadOption, GameName, Mode, Options, Placement, Switch};
 pub use record::{BadRecord, Record};
 pub use scores::{CATEGORIES, Scores, Sheet};
 pub use series::{BadSeries, Due, Fared, PlayedGame, Series, SeriesKind, Standing};

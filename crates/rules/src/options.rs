@@ -4,9 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 pub use farmstead_cardboard::card::Mode;
-use farmstead_cardboard::{Card, printed};
+use farmstead_cardboard::{Edition, OwnDeck};
 use thiserror::Error;
 
+use crate::cards::Cards;
 use crate::dealing::Dealing;
 
 /// One of the games.
@@ -60,30 +61,6 @@ impl Placement {
     /// Every placement with its word.
     pub const ALL: [(&'static str, Placement); 2] =
         [("auto", Placement::Auto), ("free", Placement::Free)];
-}
-
-/// Which hand cards are in play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[repr(u8)]
-#[non_exhaustive]
-pub enum Cards {
-    /// None at all.
-    None,
-    /// The 96 cards of the revised base game.
-    Base,
-}
-
-impl Cards {
-    /// Every choice with its word.
-    pub const ALL: [(&'static str, Cards); 2] = [("none", Cards::None), ("base", Cards::Base)];
-
-    /// The cards.
-    pub(crate) fn deck(self) -> &'static [Card] {
-        match self {
-            Cards::None => &[],
-            Cards::Base => printed::revised_base(),
-        }
-    }
 }
 
 /// Something that is on or off.
@@ -263,12 +240,27 @@ impl Options {
             game,
             players,
             mode: Mode::Full,
-            cards: Cards::None,
+            cards: Cards::NONE,
             deal: Dealing::Hands,
             placement: Placement::Auto,
             pastures_per_action: None,
             switches: 0,
         }
+    }
+
+    /// Reads options for a game with a deck that was brought along, if there is one.
+    pub(crate) fn with_deck(
+        text: &str,
+        own: Option<&'static OwnDeck>,
+    ) -> Result<Options, BadOption> {
+        let mut options = Options::new(GameName::Revised, 2);
+        options.cards = own.map_or(Cards::NONE, |own| Cards::NONE.with(own));
+        for pair in text.split_whitespace() {
+            let (name, value) = pair.split_once('=').unwrap_or((pair, "on"));
+            options.set(name, value)?;
+        }
+        options.check()?;
+        Ok(options)
     }
 
     /// Whether a switch is on.
@@ -308,7 +300,9 @@ impl Options {
                 self.turn(Switch::SideJob, self.mode == Mode::Beginner);
             }
             "cards" => {
-                self.cards = word(&Cards::ALL, value).ok_or_else(|| bad(words(&Cards::ALL)))?;
+                self.cards = self.cards.read(value).ok_or_else(|| {
+                    bad(format!("{}, or several with commas", Cards::words().join(", ")))
+                })?;
             }
             "deal" => {
                 self.deal = Dealing::from_key(value).ok_or_else(|| {
@@ -355,6 +349,9 @@ impl Options {
             });
         }
         let creatures = self.game == GameName::Creatures;
+        if !self.cards.is_none() && !matches!(self.game, GameName::Classic | GameName::Revised) {
+            return impossible(format!("there are no hand cards in the game `{name}`"));
+        }
         if creatures && self.mode != Mode::Full {
             return impossible("creatures has no modes other than `full`".to_owned());
         }
@@ -395,11 +392,8 @@ impl Options {
             }
             _ => {}
         }
-        if self.cards == Cards::Base && (!revised || self.mode != Mode::Full) {
-            return impossible("cards `base` are for the revised game in mode `full`".to_owned());
-        }
-        if self.cards != Cards::None && self.has(Switch::SideJob) {
-            return impossible("`side-job` is for games without hand cards".to_owned());
+        if !self.cards.is_none() {
+            self.check_cards()?;
         }
         for switch in [Switch::Tile, Switch::SideJob, Switch::ExtraCopse] {
             if self.has(switch) && !revised {
@@ -426,6 +420,25 @@ impl Options {
         if creatures { Ok(()) } else { self.check_deal() }
     }
 
+    /// Hand cards want their own game, board and number of players.
+    fn check_cards(&self) -> Result<(), BadOption> {
+        let impossible = |why: String| Err(BadOption::Impossible(why));
+        if self.mode != Mode::Full {
+            return impossible("hand cards are for mode `full`".to_owned());
+        }
+        if self.has(Switch::SideJob) {
+            return impossible("`side-job` is for games without hand cards".to_owned());
+        }
+        let edition = match self.game {
+            GameName::Classic => Edition::Classic,
+            _ => Edition::Revised,
+        };
+        match self.cards.mismatch(edition) {
+            Some(why) => impossible(why),
+            None => Ok(()),
+        }
+    }
+
     /// The Family Edition has one table and no house rules.
     fn check_family(&self) -> Result<(), BadOption> {
         if self.mode != Mode::Full {
@@ -448,7 +461,7 @@ impl Options {
             ("game", self.game.key().to_owned()),
             ("players", self.players.to_string()),
             ("mode", word_of(&Mode::ALL, self.mode).to_owned()),
-            ("cards", word_of(&Cards::ALL, self.cards).to_owned()),
+            ("cards", self.cards.to_string()),
         ];
         if self.deal != Dealing::Hands {
             pairs.push(("deal", self.deal.key().to_owned()));
@@ -481,13 +494,7 @@ impl FromStr for Options {
     type Err = BadOption;
 
     fn from_str(text: &str) -> Result<Options, BadOption> {
-        let mut options = Options::new(GameName::Revised, 2);
-        for pair in text.split_whitespace() {
-            let (name, value) = pair.split_once('=').unwrap_or((pair, "on"));
-            options.set(name, value)?;
-        }
-        options.check()?;
-        Ok(options)
+        Options::with_deck(text, None)
     }
 }
 

@@ -10,10 +10,13 @@
 //! A forest
 //! B farmland; plow b2
 //! ```
+//!
+//! A deck that was brought along is part of the record: its lines begin with `|`.
 
 use std::fmt::Write;
 
-use farmstead_cardboard::printed;
+use farmstead_cardboard::own::{self, BadDeck};
+use farmstead_cardboard::{OwnDeck, printed};
 use thiserror::Error;
 
 use crate::any::AnyGame;
@@ -101,6 +104,10 @@ impl Record {
             let line = format!("permanent {seat} {}", cards.join(" "));
             let _ = writeln!(text, "{}", line.trim_end());
         }
+        for line in self.options.cards.own().into_iter().flat_map(|own| own.source.lines()) {
+            let gap = if line.is_empty() { "" } else { " " };
+            let _ = writeln!(text, "|{gap}{line}");
+        }
         let mut game = self.start().map_err(|error| bad(error.to_string()))?;
         let mut last: Option<Seat> = None;
         // Drafts and permanent occupations may ask something before the first round.
@@ -132,8 +139,10 @@ impl Record {
 
     /// Reads a record and plays it, so that every move in it is known to be legal.
     pub fn parse(text: &str) -> Result<(Record, AnyGame), BadRecord> {
+        let own = read_deck(text)?;
         let mut lines = (1..)
             .zip(text.lines())
+            .filter(|(_, line)| !line.starts_with('|'))
             .map(|(number, line)| (number, line.split('#').next().unwrap_or("").trim()))
             .filter(|(_, line)| !line.is_empty())
             .peekable();
@@ -164,8 +173,8 @@ impl Record {
             return Err(BadRecord { line, what });
         }
         let (line, options) = header("options")?;
-        let options: Options =
-            options.parse().map_err(|bad| BadRecord { line, what: format!("{bad}") })?;
+        let options = Options::with_deck(options, own)
+            .map_err(|bad| BadRecord { line, what: format!("{bad}") })?;
         let (line, start) = header("start")?;
         let start = match start.parse::<char>().ok().and_then(Seat::from_letter) {
             Some(seat) => seat.0,
@@ -234,6 +243,23 @@ fn read_cards_of_seat(
     }
     seats.push(read_names(line, cards)?);
     Ok(())
+}
+
+/// Reads the deck that a record carries, if it does.
+fn read_deck(text: &str) -> Result<Option<&'static OwnDeck>, BadRecord> {
+    let lines = (1..).zip(text.lines());
+    let (numbers, deck): (Vec<usize>, Vec<&str>) = lines
+        .filter_map(|(number, line)| Some((number, line.strip_prefix('|')?)))
+        .map(|(number, line)| (number, line.strip_prefix(' ').unwrap_or(line)))
+        .unzip();
+    let Some(first) = numbers.first() else { return Ok(None) };
+    own::bring("deck", &deck.join("\n")).map(Some).map_err(|bad| match &bad {
+        BadDeck::Mistakes(mistakes) => BadRecord {
+            line: numbers.get(mistakes[0].line as usize - 1).copied().unwrap_or(*first),
+            what: mistakes[0].told(),
+        },
+        other => BadRecord { line: *first, what: other.to_string() },
+    })
 }
 
 /// Reads the keys of printed matter.

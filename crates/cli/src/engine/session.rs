@@ -1,9 +1,11 @@
 //! The game that is open, and what each command does to it.
 
 use farmstead_ai::{Budget, Opponent, UnknownOpponent, Wyrand};
+use farmstead_cardboard::OwnDeck;
+use farmstead_cardboard::own;
 use farmstead_rules::{
-    AnyGame, BadOption, BadSetup, Deal, Game, Move, Moves, RULES_VERSION, Record, Seat, Seed, View,
-    parse_move,
+    AnyGame, BadOption, BadSetup, Deal, Game, Move, Moves, Options, RULES_VERSION, Record, Seat,
+    Seed, View, parse_move,
 };
 use serde_json::{Map, Value};
 
@@ -14,7 +16,7 @@ use crate::setup::read_options;
 
 /// Every command with what it does.
 const COMMANDS: [(&str, &str); 15] = [
-    ("new", "open a game: `options` with `seed` or `deal`, or a `record`"),
+    ("new", "open a game: `options` and perhaps a `deck`, with `seed` or `deal`, or a `record`"),
     ("moves", "list the legal moves"),
     ("play", "play a `move` by notation, by `code`, or several `moves` together"),
     ("undo", "take back `steps` moves (1 if not given)"),
@@ -74,15 +76,18 @@ impl Session {
 
     fn open(&mut self, request: &mut Request) -> Result<Body, Failure> {
         let options = request.take("options");
+        let deck = request.text("deck")?;
         let (source, value) = request.one_of(["seed", "deal", "record"])?;
         request.finish()?;
         let opened = if source == 2 {
-            if options.is_some() {
-                return Err(Failure::new("bad_field", "a `record` has its own options"));
+            if options.is_some() || deck.is_some() {
+                return Err(Failure::new("bad_field", "a `record` has its own options and deck"));
             }
             Open::from_record(&value)?
         } else {
-            let options = read_option_fields(options)?;
+            let own = deck.map(|text| own::bring("deck", &text)).transpose();
+            let own = own.map_err(|bad| Failure::new(bad.code(), bad))?;
+            let options = read_option_fields(own, options)?;
             let deal = if source == 0 {
                 Deal::from_seed(&options, read_seed(&value)?)
             } else {
@@ -288,7 +293,10 @@ fn read_seed(value: &Value) -> Result<Seed, Failure> {
     text.parse().map_err(|_| Failure::bad("seed", "a whole number of at most 128 bits"))
 }
 
-fn read_option_fields(options: Option<Value>) -> Result<farmstead_rules::Options, Failure> {
+fn read_option_fields(
+    own: Option<&'static OwnDeck>,
+    options: Option<Value>,
+) -> Result<Options, Failure> {
     let fields = match options {
         None => Map::new(),
         Some(Value::Object(fields)) => fields,
@@ -307,7 +315,7 @@ fn read_option_fields(options: Option<Value>) -> Result<farmstead_rules::Options
     // A mode brings its own spaces, so it comes before the options that add or remove some.
     pairs.sort_by_key(|(name, _)| name != "mode");
     let pairs = pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-    read_options(pairs).map_err(|bad: BadOption| Failure::new(bad.code(), bad))
+    read_options(own, pairs).map_err(|bad: BadOption| Failure::new(bad.code(), bad))
 }
 
 fn options(request: &Request) -> Result<Body, Failure> {

@@ -44,7 +44,7 @@ pub(crate) struct Play {
         value_name = "FILE",
         num_args = 0..=1,
         conflicts_with_all = [
-            "game", "players", "mode", "cards", "deal", "others", "seed", "hands", "rounds",
+            "game", "players", "mode", "cards", "deck", "deal", "others", "seed", "hands", "rounds",
             "deal_file"
         ]
     )]

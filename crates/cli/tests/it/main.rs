@@ -5,6 +5,7 @@ mod cards;
 mod dealing;
 mod engine;
 mod games;
+mod home_made;
 mod numbers;
 mod series;
 mod small_games;

@@ -1,6 +1,6 @@
 //! The actions: building, plowing, sowing, baking, renovating, improving.
 
-use farmstead_cardboard::{Good, Goods};
+use farmstead_cardboard::{Always, Good, Goods};
 
 use super::can::stable_price;
 use super::cards::{CardSlot, Price, When, Window};
@@ -35,6 +35,13 @@ impl State {
         };
         if offer.pieces == 0 && offer.closed == 0 {
             self.use_up(offer.step);
+        }
+        // What was only offered is taken up.
+        if offer.may_stop && offer.current.is_none() && offer.closed == 0 {
+            self.tell_step(offer.step, seen);
+        }
+        if act == Act::FenceOne {
+            offer.enclosed = self.player(offer.step.seat).enclosed();
         }
         offer.current = Some(part);
         offer.pieces += 1;
@@ -77,6 +84,10 @@ impl State {
                 let window = Window::new(When::Fences, step.seat, step.space);
                 self.open_window(window.enclosed_before(enclosed));
                 self.charge(step.seat, Price::Fences(pieces), seen);
+            }
+            Act::FenceOne => {
+                let window = Window::new(When::Fences, step.seat, step.space);
+                self.open_window(window.enclosed_before(enclosed));
             }
             _ => {}
         }
@@ -129,7 +140,10 @@ impl State {
                     self.renovate(step, next, seen);
                 }
             }
-            Choice::RenovateToStone => self.renovate(step, House::Stone, seen),
+            Choice::RenovateToStone => {
+                self.tell_rule(seat, |rule| *rule == Always::RenovateToStone, seen);
+                self.renovate(step, House::Stone, seen);
+            }
             Choice::Card(slot) => self.play_card(step, slot, act, seen),
             Choice::MoveCrop(from, to) => self.move_crop(seat, from, to),
             Choice::Grow => {
@@ -149,6 +163,7 @@ impl State {
 
     /// Takes one more grain from a field.
     pub(super) fn reap_more(&mut self, seat: Seat, cell: Cell, seen: &mut impl Events) {
+        self.tell_rule(seat, |rule| *rule == Always::ReapGrain, seen);
         let player = self.player_mut(seat);
         if let Some((crop, amount)) = player.crops.on(cell) {
             player.crops.put(cell, crop, amount - 1);

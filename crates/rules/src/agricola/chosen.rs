@@ -4,7 +4,7 @@ use super::board::Layout;
 use super::round::stage;
 use crate::deal::{BadDeal, Deal};
 use crate::events::Name;
-use crate::options::{Cards, GameName, Options};
+use crate::options::{GameName, Options};
 
 impl Deal {
     /// Replaces hands of classic or revised by chosen ones, from seat 0 on; `None` leaves a hand as
@@ -14,7 +14,7 @@ impl Deal {
         options: &Options,
         chosen: &[Option<Vec<&str>>],
     ) -> Result<(), BadDeal> {
-        if options.cards == Cards::None || self.hands.len() != usize::from(options.players) {
+        if options.cards.is_none() || self.hands.len() != usize::from(options.players) {
             return Err(BadDeal("this game has no hand cards to choose".to_owned()));
         }
         if chosen.len() > self.hands.len() {

@@ -150,7 +150,7 @@ fn read_round_cards(layout: &Layout, names: &[Name]) -> Result<[SpaceId; 14], Ba
 
 impl<const P: usize> PartialEq for Agricola<P> {
     fn eq(&self, other: &Agricola<P>) -> bool {
-        self.state.layout.id == other.state.layout.id
+        std::ptr::eq(self.state.layout, other.state.layout)
             && self.state.piles == other.state.piles
             && self.state.common == other.state.common
             && self.state.players == other.state.players

@@ -4,7 +4,7 @@ use farmstead_cardboard::{Good, Goods};
 
 use super::board::SpaceSet;
 use super::can::{EDIBLE, stable_price};
-use super::cards::{Price, Window};
+use super::cards::{Price, Waiting, Window};
 use super::choice::Choice;
 use super::farmyard::{CellSet, Herd};
 use super::lookahead::{Guard, Trial};
@@ -180,11 +180,13 @@ impl State {
     fn list_window(&self, window: &Window, out: &mut impl MoveSink) {
         let seat = window.seat(self.common.players);
         let ready = self.ready(window, seat);
-        for (place, _) in ready.iter() {
-            push(out, Choice::Fire(*place as u8));
+        for one in ready.iter() {
+            push(out, Choice::Fire(one.place));
         }
-        let optional = |node: NodeId| matches!(self.layout.node(node), Node::May(_));
-        if ready.iter().all(|(_, node)| optional(*node)) {
+        let optional = |one: &Waiting| {
+            matches!(self.layout.node(self.listener(seat, *one).program), Node::May(_))
+        };
+        if ready.iter().all(optional) {
             push(out, Choice::Done);
         }
     }

@@ -7,7 +7,7 @@ use super::board::Layout;
 use super::cards::{CardSlot, Held};
 use super::state::{Frame, Player, State};
 use crate::deal::BadDeal;
-use crate::events::Name;
+use crate::events::{Events, Name};
 use crate::game::Seat;
 use crate::options::Options;
 
@@ -111,7 +111,12 @@ impl State {
     }
 
     /// Lets one permanent occupation do what it does when it is played; the next waits below.
-    pub(super) fn permanent_takes_effect(&mut self, seat: Seat, slot: CardSlot) {
+    pub(super) fn permanent_takes_effect(
+        &mut self,
+        seat: Seat,
+        slot: CardSlot,
+        seen: &mut impl Events,
+    ) {
         let next = slot.place() as u8 + 1;
         if next < self.player(seat).held.permanent {
             self.common.stack.push(Frame::Permanent { seat, slot: CardSlot::new(seat.0, next) });
@@ -119,7 +124,7 @@ impl State {
             let players = self.common.players;
             self.ask_permanent_of((seat.0 + players - self.common.start.0) % players + 1);
         }
-        self.take_effect(seat, slot, None);
+        self.take_effect(seat, slot, None, seen);
     }
 }
 

@@ -1,10 +1,10 @@
 //! Carries out moves, and runs on to the next real choice.
 
-use super::cards::Window;
+use super::cards::{Fired, Window};
 use super::choice::Choice;
 use super::farmyard::CellSet;
 use super::program::{GoodSet, Node};
-use super::state::{Bill, Frame, Rung, State, Step};
+use super::state::{Bill, Compulsion, Frame, Rung, State, Step};
 use super::turn::Person;
 use crate::events::{Event, Events};
 use crate::game::{AtMostTwo, Illegal, Move, Seek};
@@ -61,7 +61,7 @@ impl State {
             }
             Some(Frame::Permanent { seat, slot }) => {
                 self.common.stack.pop();
-                self.permanent_takes_effect(seat, slot);
+                self.permanent_takes_effect(seat, slot, seen);
                 true
             }
             Some(Frame::Window(window)) => self.serve_window(window, seen),
@@ -112,7 +112,10 @@ impl State {
             }
             (None, Choice::Done) => self.pass(seen),
             (Some(Frame::Offer(offer)), _) => self.take_offer(offer, choice, seen),
-            (Some(Frame::Choose(step, _)), Choice::Option(index)) => {
+            (Some(Frame::Choose(step, compulsion)), Choice::Option(index)) => {
+                if compulsion == Compulsion::May {
+                    self.tell_step(step, seen);
+                }
                 self.common.stack.pop();
                 self.use_up(step);
                 if let Node::Choose(parts) = *self.layout.node(step.node) {
@@ -120,6 +123,7 @@ impl State {
                 }
             }
             (Some(Frame::May(step)), Choice::Accept) => {
+                self.tell_step(step, seen);
                 self.common.stack.pop();
                 self.use_up(step);
                 self.resolve(step, seen);
@@ -127,16 +131,13 @@ impl State {
             (Some(Frame::Window(window)), Choice::Fire(place)) => {
                 let seat = window.seat(self.common.players);
                 let ready = self.ready(&window, seat);
-                let chosen = ready.iter().find(|(of, _)| *of == place as usize).copied();
-                if let Some((place, node)) = chosen {
-                    let fired = window.fired | 1 << place;
-                    self.set_top(Frame::Window(Window { fired, ..window }));
-                    self.fire(&window, seat, place, node, seen);
+                if let Some(chosen) = ready.iter().find(|one| one.place == place) {
+                    self.fire(window, seat, *chosen, seen);
                 }
             }
             (Some(Frame::Window(window)), Choice::Done) => {
                 let served = window.served + 1;
-                self.set_top(Frame::Window(Window { served, fired: 0, ..window }));
+                self.set_top(Frame::Window(Window { served, fired: Fired::NONE, ..window }));
             }
             (Some(Frame::Pick(step)), Choice::Pick(set)) => {
                 self.common.stack.pop();
@@ -149,7 +150,7 @@ impl State {
                 self.common.stack.pop();
                 let prices = self.prices(bill.seat, bill.price);
                 let goods = prices.as_slice()[bill.chosen.unwrap_or(0) as usize];
-                self.pay(bill.seat, goods, self.bought(bill.price), seen);
+                self.settle(bill.seat, bill.price, goods, seen);
             }
             (Some(Frame::PlaceAgain { seat, .. }), Choice::Place(space)) => {
                 self.common.stack.pop();

@@ -3,13 +3,14 @@
 use farmstead_cardboard::{Goods, printed, words};
 use serde::Serialize;
 
-use super::board::SpaceId;
+use super::board::{Layout, SpaceId};
 use super::cards::HandCard;
 use super::farmyard::{Cell, CellSet, Edge, EdgeSet, capacity};
 use super::round::HARVESTS;
 use super::state::{Frame, House, ROUNDS, Rung, State};
 use crate::events::Name;
 use crate::game::Seat;
+use crate::options::GameName;
 
 /// The whole table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -159,8 +160,12 @@ pub struct CardReport {
 }
 
 impl CardReport {
-    fn new(card: &HandCard, marked: u8) -> CardReport {
-        let text = words::hand_card(card.card, printed::revised());
+    fn new(card: &HandCard, marked: u8, layout: &Layout) -> CardReport {
+        let board = match layout.game {
+            GameName::Classic => printed::classic(),
+            _ => printed::revised(),
+        };
+        let text = words::hand_card(card.card, board);
         let kind = words::kind(card.card.kind);
         CardReport { key: card.key, name: card.name, kind, text, marked }
     }
@@ -282,19 +287,19 @@ impl FarmReport {
             improvements: state.owned_majors(seat).map(|major| major.key).collect(),
             cards: state
                 .played(seat)
-                .map(|(place, card)| CardReport::new(card, player.held.store[place]))
+                .map(|(place, card)| CardReport::new(card, player.held.store[place], state.layout))
                 .collect(),
             hand: player
                 .held
                 .hand_slots()
                 .filter(|slot| state.knows(*slot))
-                .map(|slot| CardReport::new(state.card(slot), 0))
+                .map(|slot| CardReport::new(state.card(slot), 0, state.layout))
                 .collect(),
             hand_size: player.held.hand.count_ones() as u8,
             in_front: state
                 .in_front(seat)
                 .filter(|slot| state.knows(*slot))
-                .map(|slot| CardReport::new(state.card(slot), 0))
+                .map(|slot| CardReport::new(state.card(slot), 0, state.layout))
                 .collect(),
             begging: player.begging,
             food_needed: state.food_needed(seat),

@@ -2,11 +2,10 @@
 
 use farmstead_cardboard::{Always, Good, Goods};
 
-use super::cards::{CardSlot, Held, When, Window};
+use super::cards::{Promised, When, Window};
 use super::farmyard::{Cell, CellSet};
 use super::moves::ALL_KINDS;
-use super::program::NodeId;
-use super::state::{Frame, ROUNDS, Rung, State, Step};
+use super::state::{Frame, House, ROUNDS, Rung, State, Step};
 use crate::events::{Event, Events};
 use crate::game::Seat;
 
@@ -53,12 +52,23 @@ impl State {
             Rung::Settle => {
                 let rung = self.settle_rung(Rung::Over);
                 if rung == Rung::Over {
+                    self.tell_points(seen);
                     seen.tell(Event::Over);
                 }
                 rung
             }
-            Rung::Refill => self.refill(),
-            Rung::Home => self.send_home(),
+            Rung::Refill => {
+                for seat in self.seats() {
+                    if self.player(seat).house != House::Stone {
+                        self.tell_rule(seat, |rule| *rule == Always::NoRenovation, seen);
+                    }
+                }
+                self.refill()
+            }
+            Rung::Home => {
+                self.seats().for_each(|seat| self.tell_room(seat, seen));
+                self.send_home()
+            }
             Rung::Field => self.take_crops(seen),
             Rung::Feed => match self.serve_next() {
                 Some(seat) => {
@@ -137,20 +147,12 @@ impl State {
         Rung::Promised
     }
 
+    /// Hands out what lies on the round space: goods to everybody, then one thing to do after
+    /// another.
     fn hand_out_promised(&mut self, seen: &mut impl Events) -> Rung {
         let round = self.common.round;
-        // The last to be served is put on the stack first.
-        for after in (0..self.common.players).rev() {
+        for after in 0..self.common.players {
             let seat = self.common.in_order(after);
-            for index in 0..Held::PROMISES {
-                let (when, program) = self.player(seat).held.promised[index];
-                if when == round {
-                    self.player_mut(seat).held.promised[index] = (0, 0);
-                    let node = NodeId(program);
-                    let step = Step { node, seat, space: None, card: CardSlot::NONE };
-                    self.common.stack.push(Frame::Run(step));
-                }
-            }
             if self.player(seat).promised.any_on(round) {
                 let before = self.player(seat).herd();
                 let goods = self.player_mut(seat).promised.take(round);
@@ -159,7 +161,23 @@ impl State {
                 self.house(seat, None, before);
             }
         }
-        Rung::RoundStart
+        let todo = |seat: &Seat| {
+            let promised = &self.player(*seat).held.promised;
+            promised.iter().any(|promise| promise.rounds >> round & 1 == 1)
+        };
+        let mut seats = (0..self.common.players).map(|after| self.common.in_order(after));
+        let Some(seat) = seats.find(todo) else { return Rung::RoundStart };
+        let promised = &mut self.player_mut(seat).held.promised;
+        if let Some(promise) = promised.iter_mut().find(|promise| promise.rounds >> round & 1 == 1)
+        {
+            let Promised { node, card, .. } = *promise;
+            promise.rounds &= !(1 << round);
+            if promise.rounds == 0 {
+                *promise = Promised::NONE;
+            }
+            self.common.stack.push(Frame::Run(Step { node, seat, space: None, card }));
+        }
+        Rung::Promised
     }
 
     fn refill(&mut self) -> Rung {
@@ -167,7 +185,8 @@ impl State {
         let common = &mut self.common;
         for space in super::board::SpaceSet(layout.refilled.0 & common.revealed.0).iter() {
             if let Some((_, amount)) = layout.spaces[space.0 as usize].refill {
-                common.stock[space.0 as usize] += amount;
+                let stock = &mut common.stock[space.0 as usize];
+                *stock = stock.saturating_add(amount);
                 common.stocked.insert(space);
             }
         }

@@ -441,6 +441,12 @@ impl Stack {
         self.frames[..self.len as usize].last_mut()
     }
 
+    /// How many there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.len as usize
+    }
+
     /// Adds one.
     #[inline]
     pub fn push(&mut self, frame: Frame) {
@@ -756,6 +762,9 @@ impl State {
     pub fn hash(&self) -> u64 {
         let mut hasher = StateHasher::new();
         hasher.write_u16(self.layout.id);
+        if let Some(own) = self.layout.own_hash {
+            hasher.write_u64(own);
+        }
         self.common.hash(&mut hasher);
         let cards = !self.layout.hand.is_empty();
         for seat in self.seats() {

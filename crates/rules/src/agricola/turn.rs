@@ -35,6 +35,12 @@ impl State {
         seen: &mut impl Events,
     ) {
         seen.tell(Event::Placed { seat, space: self.layout.spaces[space.0 as usize].key });
+        if self.common.blocked.contains(space) {
+            self.tell_rule(seat, |rule| matches!(rule, Always::UseOccupied(_)), seen);
+        }
+        if person == Person::Second {
+            self.tell_rule(seat, |rule| matches!(rule, Always::PlaceTwo(_)), seen);
+        }
         self.player_mut(seat).placed += 1;
         self.common.occupants[space.0 as usize] |= 1 << seat.0;
         if self.layout.linked.contains(space) {
@@ -80,12 +86,8 @@ impl State {
             && player.held.played != 0
             && self.played(seat).any(|(place, card)| {
                 card.anytime.iter().any(|(conditions, node)| {
-                    let step = Step {
-                        node: *node,
-                        seat,
-                        space: None,
-                        card: CardSlot::new(seat.0, place as u8),
-                    };
+                    let card = CardSlot::new(seat.0, place as u8);
+                    let step = Step { node: *node, seat, space: None, card };
                     let acts = |node| *self.layout.node(node) == Node::Act(Act::NewbornActs);
                     let places = match *self.layout.node(*node) {
                         Node::Pay(_, then) => acts(then),
@@ -101,6 +103,8 @@ impl State {
         let before = self.player(seat).herd();
         let id = self.player(seat).held.dealt[place as usize];
         let (from, into) = self.layout.hand[id as usize].converts[which as usize];
+        self.tell_conversion(seat, place, which, seen);
+        let into = self.within_reach(seat, into);
         self.convert(seat, from, into, seen);
         if Herd::of(&into).total() > 0 {
             self.house(seat, None, before);
@@ -112,7 +116,9 @@ impl State {
         let id = self.player(seat).held.dealt[place as usize];
         let (_, node) = self.layout.hand[id as usize].anytime[which as usize];
         let card = CardSlot::new(seat.0, place);
-        self.resolve(Step { node, seat, space: None, card }, seen);
+        let step = Step { node, seat, space: None, card };
+        self.tell_step(step, seen);
+        self.resolve(step, seen);
     }
 
     /// Passes the turn on, clockwise; by house rule backwards for the second people of round 1.

@@ -212,8 +212,17 @@ fn accept_words(state: &State) -> String {
     }
 }
 
-/// One of several parts, by what it gives.
+/// One of several parts, by what it gives, or by its number where that does not tell it apart.
 fn option_notation(state: &State, index: u8) -> String {
+    let name = option_name(state, index);
+    let others = (0..).take_while(|other| option_node(state, *other).is_some());
+    match others.filter(|other| option_name(state, *other) == name).count() {
+        ..=1 => name,
+        _ => format!("option {}", index + 1),
+    }
+}
+
+fn option_name(state: &State, index: u8) -> String {
     match option_node(state, index) {
         Some(Node::Gain(goods)) => format!("take {}", keys(&goods)),
         Some(Node::Take) => "take".to_owned(),

@@ -98,7 +98,7 @@ impl Series {
     fn settled(&self, mut due: Due) -> Due {
         for (index, food) in due.food(&self.options, due.start).into_iter().enumerate() {
             let costs = |key: &Name| {
-                let deck = self.options.cards.deck().iter();
+                let deck = self.options.cards.all();
                 let card = deck.into_iter().find(|card| card.key == *key);
                 card.map_or(Goods::NONE, individual_cost)
             };
@@ -206,8 +206,7 @@ impl Due {
 
 /// How many of these cards are of a kind.
 fn count(options: &Options, keys: &[Name], kind: Kind) -> usize {
-    let of_kind = |key: &&Name| {
-        options.cards.deck().iter().any(|card| card.key == **key && card.kind == kind)
-    };
+    let of_kind =
+        |key: &&Name| options.cards.all().any(|card| card.key == **key && card.kind == kind);
     keys.iter().filter(of_kind).count()
 }

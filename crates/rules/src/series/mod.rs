@@ -230,13 +230,13 @@ impl Series {
 
     /// What people call an occupation of this series.
     pub fn occupation_name(&self, key: Name) -> Name {
-        let named = self.options.cards.deck().iter().find(|card| card.key == key);
+        let named = self.options.cards.all().find(|card| card.key == key);
         named.map_or(key, |card| card.name.as_str())
     }
 
     /// The key of an occupation of this series.
     fn occupation(&self, key: &str) -> Option<Name> {
-        let deck = self.options.cards.deck().iter();
+        let deck = self.options.cards.all();
         let mut occupations = deck.filter(|card| card.kind == Kind::Occupation);
         occupations.find(|card| card.key == key).map(|card| card.key.as_str())
     }

@@ -1,10 +1,14 @@
 //! What holds for every game that can be played.
 
 mod allocation;
+mod brought_along;
+mod coverage;
 mod dealing;
 mod dice;
 mod extremes;
+mod facts;
 mod ledger;
+mod own_decks;
 mod perft;
 mod permanent;
 mod properties;

@@ -2,14 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use farmstead_rules::agricola::farmyard::{CellSet, EdgeSet, Pastures};
-use farmstead_rules::agricola::{Frame, State};
-use farmstead_rules::{
-    AnyGame, Event, Game, Illegal, Move, Moves, Options, Record, Seat, Switch, Turn, View,
-};
+use farmstead_rules::{AnyGame, Event, Game, Illegal, Move, Moves, Options, Record, Turn};
 use rand_core::Rng;
 
 use crate::dice::Dice;
+use crate::facts;
 use crate::ledger::Ledger;
 use crate::tables;
 
@@ -40,58 +37,9 @@ fn play_everywhere(mut look: impl FnMut(&Options, &AnyGame, &Moves, &mut Dice)) 
     assert!(decisions >= 100_000, "only {decisions} decisions were looked at");
 }
 
-/// Whether fences are as the rule book wants them, told by the definition.
-fn fences_are_legal(state: &State) -> bool {
-    state.seats().all(|seat| {
-        let player = state.player(seat);
-        let pastures = Pastures::new(player.fences());
-        let outlines = pastures
-            .as_slice()
-            .iter()
-            .fold(EdgeSet::EMPTY, |edges, pasture| edges | EdgeSet::outline(*pasture));
-        let scattered = state.common.has(Switch::ScatteredPastures);
-        player.fences().len() <= 15
-            && outlines == player.fences()
-            && !pastures.cells.meets(player.rooms | player.fields)
-            && (scattered || pastures.cells.is_connected())
-            && pastures.cells == player.enclosed()
-    })
-}
-
 #[test]
 fn pieces_and_capacities_stay_within_the_box() {
-    play_everywhere(|options, game, _, _| {
-        let Some(state) = game.agricola() else { return };
-        let mut majors = state.common.majors;
-        for seat in state.seats() {
-            let player = state.player(seat);
-            assert!((2..=5).contains(&player.people), "{options}: people");
-            assert!(player.placed + player.newborns <= player.people, "{options}: placed people");
-            assert!(player.stables.len() <= 4, "{options}: stables");
-            let layers = [player.rooms, player.fields, player.stables];
-            let apart: u16 = layers.iter().map(|layer| layer.len()).sum();
-            let together = layers.into_iter().fold(CellSet::EMPTY, |all, layer| all | layer);
-            assert_eq!(apart, together.len(), "{options}: two things on one cell");
-            assert_eq!(majors & player.majors, 0, "{options}: a major improvement twice");
-            majors |= player.majors;
-            // Who is asked later, or is still fencing, may have animals without room until then.
-            let waiting = state.common.stack.as_slice().iter().any(|frame| match frame {
-                Frame::House { seat: whose, .. } => *whose == seat,
-                Frame::Offer(offer) => offer.owed > 0,
-                _ => false,
-            });
-            if !waiting {
-                let room = state.room_for_animals(seat);
-                assert!(
-                    room.fits(player.herd()),
-                    "{options}: animals without room at {:?}",
-                    state.common.stack.as_slice()
-                );
-            }
-        }
-        assert_eq!(majors.count_ones(), 10, "{options}: a major improvement is lost");
-        assert!(fences_are_legal(state), "{options}: fences");
-    });
+    play_everywhere(|options, game, _, _| facts::stay_within_the_box(options, game));
 }
 
 #[test]
@@ -146,16 +94,7 @@ fn no_hand_card_is_named_before_it_is_played() {
 
 #[test]
 fn somebody_always_has_a_real_choice_before_the_end() {
-    play_everywhere(|options, game, moves, _| match game.turn() {
-        Turn::Seat(seat) => {
-            assert!(moves.len() >= 2, "{options}: {seat} has {} moves", moves.len());
-            let mut sorted = moves.to_vec();
-            sorted.sort_unstable();
-            sorted.dedup();
-            assert_eq!(sorted.len(), moves.len(), "{options}: a move is listed twice");
-        }
-        Turn::Over => assert!(moves.is_empty()),
-    });
+    play_everywhere(|options, game, moves, _| facts::choices_are_real(options, game, moves));
 }
 
 #[test]
@@ -196,12 +135,7 @@ fn every_listed_move_is_accepted_and_a_copy_is_undo() {
 fn every_move_has_its_own_name_in_its_position() {
     play_everywhere(|options, game, moves, dice| {
         if dice.below(10) == 0 {
-            let mut names: Vec<String> = moves.iter().map(|one| game.write_move(*one)).collect();
-            names.sort_unstable();
-            names.dedup();
-            assert_eq!(names.len(), moves.len(), "{options}: two moves have one name");
-            let described = moves.iter().map(|one| game.describe_move(*one));
-            assert!(described.into_iter().all(|words| !words.contains('?')), "{options}");
+            facts::moves_have_names(options, game, moves);
         }
     });
 }
@@ -209,23 +143,9 @@ fn every_move_has_its_own_name_in_its_position() {
 #[test]
 fn a_view_does_not_depend_on_hidden_facts() {
     play_everywhere(|options, game, moves, dice| {
-        if dice.below(4) > 0 {
-            return;
+        if dice.below(4) == 0 {
+            facts::a_view_hides(options, game, moves, dice);
         }
-        let Turn::Seat(seat) = game.turn() else { return };
-        let view = View::new(game, Some(seat));
-        let other = view.sample(dice);
-        assert!(View::new(&other, Some(seat)) == view, "{options}: the view changed");
-        for viewer in [None, Some(Seat(dice.below(options.players.into()) as u8))] {
-            let view = View::new(game, viewer);
-            let other = view.sample(dice);
-            assert!(View::new(&other, viewer) == view, "{options}: a view changed");
-        }
-        let mut listed = Moves::new();
-        other.moves(&mut listed);
-        assert_eq!(listed.as_slice(), moves.as_slice(), "{options}: the moves changed");
-        view.moves(&mut listed);
-        assert_eq!(listed.as_slice(), moves.as_slice(), "{options}: the view's own moves differ");
     });
 }
 

@@ -48,7 +48,7 @@ fn play_due(series: &Series, dice: &mut Dice) -> Record {
             SeriesKind::Solo => 7 - permanent.len(),
             SeriesKind::Campaign => 7,
         };
-        assert!(occupations == dealt || options.cards == farmstead_rules::Cards::None);
+        assert!(occupations == dealt || options.cards.is_none());
     }
     if due.permanent.concat().is_empty() {
         let food = state.seats().map(|seat| state.player(seat).goods[farmstead_rules::Good::Food]);

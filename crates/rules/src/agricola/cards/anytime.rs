@@ -203,7 +203,9 @@ impl State {
                         wanted = wanted.or(GoodSet::in_pile(from));
                     }
                 }
-                if self.pile_price(card).is_some() && wanted.meets(self.pile(seat, place, bought)) {
+                if self.pile_price(seat, card).is_some()
+                    && wanted.meets(self.pile(seat, place, bought))
+                {
                     wanted = wanted.or(GoodSet::of(&[Good::Food]));
                 }
             }
@@ -242,7 +244,7 @@ impl State {
                     }
                 }
             }
-            let Some(food) = self.pile_price(card) else { continue };
+            let Some(food) = self.pile_price(seat, card) else { continue };
             let Some(number) = in_order(GoodSet::of(&EDIBLE).or(GoodSet::of(&[Good::Food]))) else {
                 continue;
             };
@@ -283,9 +285,11 @@ impl State {
     // Piles on cards.
 
     /// What the top good of a card's pile costs in food, if it has a pile.
-    fn pile_price(&self, card: &HandCard) -> Option<u16> {
-        card.anytime.iter().find_map(|(_, node)| match *self.layout.node(*node) {
-            Node::Pay(price, _) if self.buys_top(*node) => Some(price[Good::Food]),
+    fn pile_price(&self, seat: Seat, card: &HandCard) -> Option<u16> {
+        card.anytime.iter().find_map(|(conditions, node)| match *self.layout.node(*node) {
+            Node::Pay(price, _) if self.buys_top(*node) && self.hold(conditions, seat) => {
+                Some(price[Good::Food])
+            }
             _ => None,
         })
     }

@@ -52,7 +52,7 @@ impl State {
     }
 
     /// What a counter stands at for a player.
-    pub(in super::super) fn count(&self, counter: Counter, seat: Seat) -> u16 {
+    pub fn count(&self, counter: Counter, seat: Seat) -> u16 {
         let player = self.player(seat);
         match counter {
             Counter::Good(good) => player.goods[good],
@@ -95,11 +95,12 @@ impl State {
     }
 
     /// Whether all of these hold for a player.
-    pub(in super::super) fn hold(&self, conditions: &[Condition], seat: Seat) -> bool {
+    pub fn hold(&self, conditions: &[Condition], seat: Seat) -> bool {
         conditions.iter().all(|condition| self.holds(condition, seat))
     }
 
-    fn holds(&self, condition: &Condition, seat: Seat) -> bool {
+    /// Whether this holds for a player.
+    pub fn holds(&self, condition: &Condition, seat: Seat) -> bool {
         match condition {
             Condition::Count(counter, compare, number) => {
                 compare.holds(self.count(*counter, seat), *number)

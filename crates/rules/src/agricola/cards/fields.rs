@@ -95,6 +95,7 @@ impl State {
         field: Cell,
         seen: &mut impl Events,
     ) {
+        self.tell_field(seat, field, seen);
         self.player_mut(seat).goods[crop] -= 1;
         self.plant(seat, field, crop, if crop == Good::Grain { 3 } else { 2 });
         seen.tell(match field.card_place() {

@@ -2,6 +2,8 @@
 
 use std::hash::{Hash, Hasher};
 
+use super::super::program::NodeId;
+
 /// A card in the game, by the seat it was dealt to and its place there. Only the engine uses it:
 /// everybody else speaks of cards by their keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -59,8 +61,8 @@ pub struct Held {
     pub listens: u32,
     /// What played cards change, as bits: see [`Trait`].
     pub traits: u8,
-    /// What is to be done when a round begins: the round and the program, or 0.
-    pub promised: [(u8, u16); Held::PROMISES],
+    /// What is to be done when rounds begin.
+    pub promised: [Promised; Held::PROMISES],
     /// Bonus points won.
     pub points: i16,
     /// Building resources gained in this work phase.
@@ -72,7 +74,7 @@ pub struct Held {
 impl Held {
     /// The most cards dealt to one player.
     pub const MOST: usize = 24;
-    /// The most programs promised at a time.
+    /// The most promises of something to do: there are no more such cards in a game.
     pub const PROMISES: usize = 5;
     /// No card.
     pub const NO_CARD: u16 = u16::MAX;
@@ -95,7 +97,7 @@ impl Held {
         permanent: 0,
         listens: 0,
         traits: 0,
-        promised: [(0, 0); Held::PROMISES],
+        promised: [Promised::NONE; Held::PROMISES],
         points: 0,
         gained: 0,
         passes: 0,
@@ -188,8 +190,25 @@ impl Hash for Held {
         if *passes != 0 {
             hasher.write_u64(*passes);
         }
-        for (round, program) in promised {
-            hasher.write_u64(u64::from(*round) << 16 | u64::from(*program));
+        for Promised { rounds, node, card } in promised {
+            let what = u64::from(*rounds) << 32 | u64::from(node.0) << 16 | u64::from(card.0);
+            hasher.write_u64(what);
         }
     }
+}
+
+/// Something to do that a card put on round spaces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Promised {
+    /// The rounds still to come, as bits; none if there is no promise.
+    pub rounds: u16,
+    /// What is to be done.
+    pub node: NodeId,
+    /// The card it belongs to.
+    pub card: CardSlot,
+}
+
+impl Promised {
+    /// Nothing.
+    pub const NONE: Promised = Promised { rounds: 0, node: NodeId(0), card: CardSlot(0) };
 }

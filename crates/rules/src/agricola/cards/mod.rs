@@ -1,5 +1,6 @@
 //! Hand cards: who holds and has played which, what they listen to, what they cost and count.
 
+mod acting;
 mod anytime;
 mod costs;
 mod counting;
@@ -14,5 +15,6 @@ mod window;
 
 pub(super) use costs::Price;
 pub(super) use deck::{HandCard, When};
-pub(super) use held::{CardSlot, Held, Trait};
-pub(super) use window::Window;
+pub(super) use held::{CardSlot, Held, Promised, Trait};
+pub(super) use scoring::MOST_POINTS;
+pub(super) use window::{Fired, Waiting, Window};

@@ -12,6 +12,9 @@ use super::window::Window;
 use crate::events::{Event, Events};
 use crate::game::{MoveSink, Seat};
 
+/// Cards that let cards be played do so only while no more questions than this are open.
+const DEEPEST_PLAY: usize = 6;
+
 impl State {
     /// What the next occupation of a player costs by this ladder.
     fn occupation_price(&self, seat: Seat, ladder: &[(u16, i8)]) -> u8 {
@@ -39,6 +42,9 @@ impl State {
     /// Lists the hand cards that an action lets a player play.
     #[inline(never)]
     pub(in super::super) fn list_cards(&self, seat: Seat, act: Act, out: &mut impl MoveSink) {
+        if self.common.stack.len() > DEEPEST_PLAY {
+            return;
+        }
         for slot in self.player(seat).held.hand_slots() {
             let code = Choice::Card(slot).code();
             if !out.wants(code) {
@@ -111,10 +117,10 @@ impl State {
         let after = if card.is_occupation { When::Occupation } else { When::Improvement };
         let mut window = Window::new(after, seat, step_space);
         if !card.travels && !card.listeners.iter().any(hears_itself) {
-            window.fired = 1 << slot.place();
+            window.fired.close(slot.place());
         }
         self.open_window(window);
-        self.take_effect(seat, slot, step_space);
+        self.take_effect(seat, slot, step_space, seen);
     }
 
     /// Puts the text of a card in force that lies in front of a player.
@@ -135,9 +141,11 @@ impl State {
         seat: Seat,
         slot: CardSlot,
         space: Option<super::super::board::SpaceId>,
+        seen: &mut impl Events,
     ) {
         for node in self.card(slot).play.iter().rev() {
             let step = Step { node: *node, seat, space, card: slot };
+            self.tell_step(step, seen);
             self.common.stack.push(Frame::Run(step));
         }
     }
