@@ -9,14 +9,14 @@ use std::{hash::Hasher, thread};
 
 use anyhow::{Result, ensure};
 use farmstead_rules::{
-    AnyGame, Deal, Game, Move, Moves, Options, Scores, Seat, Seed, StateHasher, Turn, View,
+    AnyGame, Game, Move, Moves, Options, Scores, Seat, Seed, StateHasher, Turn, View,
 };
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use crate::opponent::Opponent;
 use crate::random::Wyrand;
-use crate::setup::Setup;
+use crate::setup::{self, Setup};
 use crate::statistics::{Summary, Tally};
 
 /// What to simulate.
@@ -33,6 +33,9 @@ pub(crate) struct Simulate {
     /// The series of games: the same seed plays the same games
     #[arg(long, default_value = "1")]
     seed: Seed,
+    /// Deal no hand cards although their decks are in play, to see what the decks alone cost
+    #[arg(long)]
+    empty_hands: bool,
     /// How many threads [default: one for each core]
     #[arg(long)]
     threads: Option<NonZero<usize>>,
@@ -54,6 +57,7 @@ impl Simulate {
             options,
             seed: self.seed,
             games: self.games,
+            empty_hands: self.empty_hands,
         };
         let threads =
             self.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get);
@@ -88,6 +92,7 @@ struct Series {
     random_only: bool,
     seed: Seed,
     games: u64,
+    empty_hands: bool,
 }
 
 /// What came of some games.
@@ -152,7 +157,7 @@ impl Series {
     fn play_game(&self, index: u64, moves: &mut Moves, outcome: &mut Outcome) -> u64 {
         let seed = self.seed.nth(index);
         let mut random = Wyrand::for_game(seed);
-        let deal = Deal::from_seed(&self.options, seed);
+        let deal = setup::deal(&self.options, seed, self.empty_hands);
         let game = AnyGame::new(&self.options, &deal).expect("the options were checked");
         if !self.random_only {
             return finish(game, outcome, |game: &AnyGame, seat| {

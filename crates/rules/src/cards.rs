@@ -1,6 +1,8 @@
 //! Which hand cards are in play: decks that ship with the program, and one that was brought along.
 
+use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::{Mutex, PoisonError};
 
 use farmstead_cardboard::printed::{DECKS, ShippedDeck};
 use farmstead_cardboard::{Card, Edition, Kind, OwnDeck, check};
@@ -83,43 +85,57 @@ impl Cards {
     }
 
     /// Why these decks cannot be in one game of so many players, each of whom gets so many cards
-    /// of each kind.
+    /// of each kind. What goes together is remembered, because every game asks.
     pub(crate) fn mismatch(&self, edition: Edition, players: u8, hand: usize) -> Option<String> {
+        /// Decks at a table: edition, players, cards of a hand, shipped decks and own deck.
+        type Asked = (Edition, u8, usize, u8, Option<u16>);
+        static FIT: Mutex<BTreeSet<Asked>> = Mutex::new(BTreeSet::new());
+        let asked = (edition, players, hand, self.shipped, self.own.map(|own| own.number));
+        let mut fit = FIT.lock().unwrap_or_else(PoisonError::into_inner);
+        if (self.own.is_some() || !self.with_own) && fit.contains(&asked) {
+            return None;
+        }
+        let mismatch = self.find_mismatch(edition, players, hand);
+        if mismatch.is_none() {
+            fit.insert(asked);
+        }
+        mismatch
+    }
+
+    fn find_mismatch(&self, edition: Edition, players: u8, hand: usize) -> Option<String> {
         if self.with_own && self.own.is_none() {
             return Some("cards `own` need a deck: bring its text along".to_owned());
         }
+        self.of_another_game(edition)
+            .or_else(|| self.in_two_decks())
+            .or_else(|| check::too_much(self.all()))
+            .or_else(|| self.too_few(players, hand))
+    }
+
+    fn of_another_game(&self, edition: Edition) -> Option<String> {
         let shipped = self.shipped_decks().map(|deck| (deck.word, deck.edition));
         let own = self.own.map(|own| (OWN, own.edition));
         let (mine, other) = match edition {
             Edition::Classic => ("classic", "revised"),
             Edition::Revised => ("revised", "classic"),
         };
-        if let Some((word, _)) = shipped.chain(own).find(|(_, of)| *of != edition) {
-            return Some(format!(
-                "cards `{word}` are for the {other} game, not for the {mine} game"
-            ));
-        }
-        if let Some(twice) = self.in_two_decks() {
-            return Some(twice);
-        }
-        if let Some(too_much) = check::too_much(self.all()) {
-            return Some(too_much);
-        }
-        for (kind, word) in [(Kind::Occupation, "occupations"), (Kind::Minor, "minor improvements")]
-        {
+        let (word, _) = shipped.chain(own).find(|(_, of)| *of != edition)?;
+        Some(format!("cards `{word}` are for the {other} game, not for the {mine} game"))
+    }
+
+    fn too_few(&self, players: u8, hand: usize) -> Option<String> {
+        let kinds = [(Kind::Occupation, "occupations"), (Kind::Minor, "minor improvements")];
+        kinds.into_iter().find_map(|(kind, word)| {
             let there = self.of_kind(kind, players).count();
             let needed = hand * usize::from(players);
-            if there < needed {
-                let table = match players {
-                    1 => "1 player needs".to_owned(),
-                    _ => format!("{players} players need"),
-                };
-                return Some(format!(
-                    "{table} {needed} {word}, but these decks have only {there} for them"
-                ));
-            }
-        }
-        None
+            let table = match players {
+                1 => "1 player needs".to_owned(),
+                _ => format!("{players} players need"),
+            };
+            (there < needed).then(|| {
+                format!("{table} {needed} {word}, but these decks have only {there} for them")
+            })
+        })
     }
 
     fn in_two_decks(&self) -> Option<String> {

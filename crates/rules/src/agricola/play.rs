@@ -1,6 +1,6 @@
 //! Carries out moves, and runs on to the next real choice.
 
-use super::cards::{Fired, Window};
+use super::cards::{Fired, When, Window};
 use super::choice::Choice;
 use super::farmyard::CellSet;
 use super::program::{GoodSet, Node};
@@ -25,9 +25,12 @@ impl State {
 
     /// Goes on until somebody has a real choice or the game is over.
     pub(super) fn run(&mut self, seen: &mut impl Events) {
-        let cards = !self.layout.hand.is_empty();
+        let becomes = |state: &State| {
+            !state.layout.hand.is_empty() && state.awaited() & When::Becomes.bit() != 0
+        };
+        let mut latched = becomes(self);
         loop {
-            if cards && self.check_becomes(seen) {
+            if latched && self.check_becomes(seen) {
                 continue;
             }
             match self.common.stack.top().copied() {
@@ -39,6 +42,7 @@ impl State {
                 Some(Frame::Played { seat, slot, space }) => {
                     self.common.stack.pop();
                     self.put_down(seat, slot, space, seen);
+                    latched = becomes(self);
                     continue;
                 }
                 Some(Frame::Window(window)) if self.serve_window(window, seen) => continue,
