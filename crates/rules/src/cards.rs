@@ -46,7 +46,7 @@ impl Cards {
         Some(cards)
     }
 
-    /// Every word that [`read`](Cards::read) knows.
+    /// Every word for cards that options know.
     pub fn words() -> Vec<&'static str> {
         let decks = DECKS.iter().map(|deck| deck.word);
         ["none"].into_iter().chain(decks).chain([OWN]).collect()
