@@ -122,7 +122,7 @@ impl Tag {
 }
 
 /// A game that hand cards are made for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Edition {
     /// Agricola of 2007.
     Classic,

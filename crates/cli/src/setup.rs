@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use farmstead_cardboard::OwnDeck;
 use farmstead_cardboard::own;
-use farmstead_rules::{BadOption, Cards, Dealing, GameName, Mode, Options, Placement, Switch};
+use farmstead_rules::{
+    BadOption, Cards, Deal, Dealing, GameName, Mode, Options, Placement, Seed, Switch,
+};
 
 /// What is played.
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -80,6 +82,20 @@ pub(crate) fn read_options<'a>(
     }
     options.check()?;
     Ok(options)
+}
+
+/// The deal of a seed; with empty hands, nobody gets a card although decks are in play.
+pub(crate) fn deal(options: &Options, seed: Seed, empty_hands: bool) -> Deal {
+    if !empty_hands {
+        return Deal::from_seed(options, seed);
+    }
+    let mut plain = options.clone();
+    plain.cards = Cards::NONE;
+    let mut deal = Deal::from_seed(&plain, seed);
+    if !options.cards.is_none() {
+        deal.hands = vec![Vec::new(); options.players.into()];
+    }
+    deal
 }
 
 /// Every option: its name, what it takes and what it does.

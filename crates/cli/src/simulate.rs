@@ -17,7 +17,7 @@ use rand_core::Rng;
 use serde::Serialize;
 
 use crate::chosen::Chosen;
-use crate::setup::Setup;
+use crate::setup::{self, Setup};
 use crate::statistics::{Summary, Tally};
 
 /// What to simulate.
@@ -36,6 +36,9 @@ pub(crate) struct Simulate {
     /// The series of games: the same seed plays the same games
     #[arg(long, default_value = "1")]
     seed: Seed,
+    /// Deal no hand cards although their decks are in play, to see what the decks alone cost
+    #[arg(long)]
+    empty_hands: bool,
     /// How many threads [default: one for each core]
     #[arg(long)]
     threads: Option<NonZero<usize>>,
@@ -63,6 +66,7 @@ impl Simulate {
             fixed,
             seed: self.seed,
             games: self.games,
+            empty_hands: self.empty_hands,
         };
         // What was chosen is tried before many games are played with it.
         AnyGame::new(&series.options, &series.deal(self.seed)?)?;
@@ -102,6 +106,7 @@ struct Series {
     random_only: bool,
     seed: Seed,
     games: u64,
+    empty_hands: bool,
 }
 
 /// What came of some games.
@@ -122,6 +127,7 @@ impl Series {
     fn deal(&self, seed: Seed) -> Result<Deal> {
         match &self.fixed {
             Some(deal) => Ok(deal.clone()),
+            None if self.empty_hands => Ok(setup::deal(&self.options, seed, true)),
             None => self.chosen.deal(&self.options, seed),
         }
     }

@@ -1,6 +1,8 @@
 //! Which hand cards are in play: decks that ship with the program, and one that was brought along.
 
+use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::{Mutex, PoisonError};
 
 use farmstead_cardboard::printed::{DECKS, ShippedDeck};
 use farmstead_cardboard::{Card, Edition, OwnDeck, check};
@@ -44,7 +46,7 @@ impl Cards {
         Some(cards)
     }
 
-    /// Every word that [`read`](Cards::read) knows.
+    /// Every word for cards that options know.
     pub fn words() -> Vec<&'static str> {
         let decks = DECKS.iter().map(|deck| deck.word);
         ["none"].into_iter().chain(decks).chain([OWN]).collect()
@@ -77,29 +79,42 @@ impl Cards {
         shipped.chain(self.own.map_or(&[][..], |own| own.cards.as_slice()))
     }
 
-    /// Why these decks cannot be in one game of this edition.
+    /// Why these decks cannot be in one game of this edition. What goes together is remembered, because
+    /// every game asks.
     pub(crate) fn mismatch(&self, edition: Edition) -> Option<String> {
+        /// Edition, shipped decks and own deck.
+        type Asked = (Edition, u8, Option<u16>);
+        static FIT: Mutex<BTreeSet<Asked>> = Mutex::new(BTreeSet::new());
+        let asked = (edition, self.shipped, self.own.map(|own| own.number));
+        let mut fit = FIT.lock().unwrap_or_else(PoisonError::into_inner);
+        if (self.own.is_some() || !self.with_own) && fit.contains(&asked) {
+            return None;
+        }
+        let mismatch = self.find_mismatch(edition);
+        if mismatch.is_none() {
+            fit.insert(asked);
+        }
+        mismatch
+    }
+
+    fn find_mismatch(&self, edition: Edition) -> Option<String> {
         if self.with_own && self.own.is_none() {
             return Some("cards `own` need a deck: bring its text along".to_owned());
         }
+        self.of_another_game(edition)
+            .or_else(|| self.in_two_decks())
+            .or_else(|| check::too_much(self.all()))
+    }
+
+    fn of_another_game(&self, edition: Edition) -> Option<String> {
         let shipped = self.shipped_decks().map(|deck| (deck.word, deck.edition));
         let own = self.own.map(|own| (OWN, own.edition));
         let (mine, other) = match edition {
             Edition::Classic => ("classic", "revised"),
             Edition::Revised => ("revised", "classic"),
         };
-        if let Some((word, _)) = shipped.chain(own).find(|(_, of)| *of != edition) {
-            return Some(format!(
-                "cards `{word}` are for the {other} game, not for the {mine} game"
-            ));
-        }
-        if let Some(twice) = self.in_two_decks() {
-            return Some(twice);
-        }
-        if let Some(too_much) = check::too_much(self.all()) {
-            return Some(too_much);
-        }
-        None
+        let (word, _) = shipped.chain(own).find(|(_, of)| *of != edition)?;
+        Some(format!("cards `{word}` are for the {other} game, not for the {mine} game"))
     }
 
     fn in_two_decks(&self) -> Option<String> {

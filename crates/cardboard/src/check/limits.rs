@@ -30,9 +30,8 @@ const LIMITS: [Limit; 8] = [
             matches!(priced, Priced::Major | Priced::Improvement) && replaces(how)
         })
     }),
-    (12, "cards that change the price of one thing", |card| {
-        let change = |ability: &&Ability| matches!(ability, Ability::Always(Always::Cost(..)));
-        card.abilities.iter().filter(change).count()
+    (16, "cards that `set` a price", |card| {
+        changes(card, |_, how| matches!(how, CostChange::Set(_) | CostChange::SetMaterial(..)))
     }),
 ];
 

@@ -235,8 +235,10 @@ pub struct Layout {
     pub refilled: SpaceSet,
     /// The spaces that share one person a round.
     pub linked: SpaceSet,
-    /// Which spaces need what.
+    /// Which spaces need what of a player with hand cards.
     pub needs: Needs,
+    /// Which spaces need what of a player who has none.
+    pub bare_needs: Needs,
 }
 
 impl Layout {
@@ -331,6 +333,7 @@ impl Layout {
             refilled: SpaceSet::EMPTY,
             linked: SpaceSet::EMPTY,
             needs: Needs::default(),
+            bare_needs: Needs::default(),
         };
         for card in cards_in_play(cards, options) {
             layout.add_space(card);
@@ -361,8 +364,11 @@ impl Layout {
         if card.terms.linked {
             self.linked.insert(space);
         }
-        if !self.note_needs(space, program) {
-            self.needs.special.insert(space);
+        let cards = !self.cards.is_none();
+        for (needs, cards) in [(&mut self.needs, cards), (&mut self.bare_needs, false)] {
+            if !needs.note(&self.programs, space, program, cards) {
+                needs.special.insert(space);
+            }
         }
         self.spaces.push(Space {
             key: &card.key,
@@ -418,32 +424,35 @@ impl Layout {
         }
         self.majors.push(major);
     }
+}
 
-    /// Notes what a program needs to be of use; `false` if bits cannot say it.
-    fn note_needs(&mut self, space: SpaceId, node: NodeId) -> bool {
-        match *self.node(node) {
+impl Needs {
+    /// Notes what a program needs to be of use to a player with or without hand cards; `false` if
+    /// bits cannot say it.
+    fn note(&mut self, programs: &Programs, space: SpaceId, node: NodeId, cards: bool) -> bool {
+        match *programs.node(node) {
             Node::Gain(_) | Node::Pick(..) | Node::May(_) => {
-                self.needs.always.insert(space);
+                self.always.insert(space);
                 true
             }
             Node::Take => {
-                self.needs.stock.insert(space);
+                self.stock.insert(space);
                 true
             }
             // Hand cards are asked one by one; without any these are never possible.
-            Node::Act(Act::Occupation(_) | Act::Minor) => self.cards.is_none(),
-            Node::Act(Act::Improvement) if !self.cards.is_none() => false,
+            Node::Act(Act::Occupation(_) | Act::Minor) => !cards,
+            Node::Act(Act::Improvement) if cards => false,
             Node::Act(act) => match Need::of(act) {
                 Some(need) => {
-                    self.needs.by_need[need as usize].insert(space);
+                    self.by_need[need as usize].insert(space);
                     true
                 }
                 None => false,
             },
             Node::All(parts) | Node::AndOr(parts) | Node::Choose(parts) => {
-                parts.iter().all(|part| self.note_needs(space, part))
+                parts.iter().all(|part| self.note(programs, space, part, cards))
             }
-            Node::Then(first, _) => self.note_needs(space, first),
+            Node::Then(first, _) => self.note(programs, space, first, cards),
             _ => false,
         }
     }

@@ -1,6 +1,6 @@
 //! Carries out moves, and runs on to the next real choice.
 
-use super::cards::{Fired, Window};
+use super::cards::{Fired, When, Window};
 use super::choice::Choice;
 use super::farmyard::CellSet;
 use super::program::{GoodSet, Node};
@@ -45,7 +45,8 @@ impl State {
     /// Does the next thing that asks nobody; says whether there was one.
     #[inline(always)]
     pub(super) fn go_on(&mut self, seen: &mut impl Events) -> bool {
-        if !self.layout.hand.is_empty() && self.check_becomes(seen) {
+        let waits = !self.layout.hand.is_empty() && self.awaited() & When::Becomes.bit() != 0;
+        if waits && self.check_becomes(seen) {
             return true;
         }
         match self.common.stack.top().copied() {

@@ -99,7 +99,7 @@ impl State {
 
     /// Lets the cards of one player after another act, and goes on to the next rung.
     fn card_rung(&mut self, when: When, next: Rung) -> Rung {
-        if self.layout.hand.is_empty() {
+        if self.layout.hand.is_empty() || self.awaited() & when.bit() == 0 {
             return next;
         }
         match self.serve_next() {
@@ -170,11 +170,12 @@ impl State {
         let promised = &mut self.player_mut(seat).held.promised;
         if let Some(promise) = promised.iter_mut().find(|promise| promise.rounds >> round & 1 == 1)
         {
-            let Promised { node, card, .. } = *promise;
+            let node = promise.node;
             promise.rounds &= !(1 << round);
             if promise.rounds == 0 {
                 *promise = Promised::NONE;
             }
+            let card = self.card_of(seat, node);
             self.common.stack.push(Frame::Run(Step { node, seat, space: None, card }));
         }
         Rung::Promised

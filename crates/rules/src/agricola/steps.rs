@@ -102,7 +102,7 @@ impl State {
                 let promised = &mut self.player_mut(step.seat).held.promised;
                 let free = promised.iter_mut().find(|promise| promise.rounds == 0);
                 *free.expect("no more cards in a game promise something to do") =
-                    Promised { rounds: named, node: then, card: step.card };
+                    Promised { rounds: named, node: then };
             }
             Node::FromRound(round, then) => {
                 if self.common.round >= round {

@@ -69,7 +69,9 @@ fn play(options: &Options, tallies: &mut Tallies, dice: &mut Dice) {
         let mut events: Vec<Event> = Vec::new();
         game.play(chosen, &mut events).expect("listed moves are legal");
         ledger.book(&events);
-        ledger.check(game.agricola().expect("a game does not change its kind"));
+        let state = game.agricola().expect("a game does not change its kind");
+        ledger.check(state);
+        facts::events_name_known_cards(options, state, &events);
         events.iter().for_each(|event| tallies.note(event));
     }
 }

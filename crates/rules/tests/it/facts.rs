@@ -2,7 +2,7 @@
 
 use farmstead_rules::agricola::farmyard::{CellSet, EdgeSet, Pastures};
 use farmstead_rules::agricola::{Frame, State};
-use farmstead_rules::{AnyGame, Game, Moves, Options, Seat, Switch, Turn, View};
+use farmstead_rules::{AnyGame, Event, Game, Moves, Options, Seat, Switch, Turn, View};
 
 use crate::dice::Dice;
 
@@ -96,4 +96,20 @@ pub(crate) fn a_view_hides(options: &Options, game: &AnyGame, moves: &Moves, dic
     assert_eq!(listed.as_slice(), moves.as_slice(), "{options}: the moves changed");
     view.moves(&mut listed);
     assert_eq!(listed.as_slice(), moves.as_slice(), "{options}: the view's own moves differ");
+}
+
+/// What is told names no card that lies hidden in a hand.
+pub(crate) fn events_name_known_cards(options: &Options, state: &State, events: &[Event]) {
+    let hidden = state.seats().flat_map(|seat| state.player(seat).held.hand_slots());
+    let hidden = hidden.filter(|slot| state.common.seen & (1 << slot.0) == 0);
+    let hidden: Vec<&str> = hidden.map(|slot| state.card(slot).key).collect();
+    for event in events {
+        let named = match *event {
+            Event::Gained { from, .. } => from,
+            Event::Paid { buying, .. } => buying,
+            Event::CardActs { card, .. } | Event::Improved { card, .. } => card,
+            _ => continue,
+        };
+        assert!(!hidden.contains(&named), "{options}: {event:?} names a hidden card");
+    }
 }

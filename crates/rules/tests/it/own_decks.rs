@@ -246,7 +246,9 @@ fn play(options: &Options, dice: &mut Dice) {
         let mut events: Vec<Event> = Vec::new();
         game.play(chosen, &mut events).expect("listed moves are legal");
         ledger.book(&events);
-        ledger.check(game.agricola().expect("a game does not change its kind"));
+        let state = game.agricola().expect("a game does not change its kind");
+        ledger.check(state);
+        facts::events_name_known_cards(options, state, &events);
     }
     let text = record.write().expect("the moves are legal");
     let (read, after) = Record::parse(&text).expect("the record is complete");

@@ -174,3 +174,29 @@ fn a_record_replays_to_the_same_position() {
         assert_eq!(read.replay().expect("the moves are legal").hash(), game.hash());
     }
 }
+
+#[test]
+fn cards_that_nobody_has_change_nothing() {
+    let (mut moves, mut same) = (Moves::new(), Moves::new());
+    for players in 1..=4 {
+        for index in 0..games() {
+            let [plain, cards] = ["none", "base"].map(|cards| {
+                let options: Options =
+                    format!("players={players} cards={cards}").parse().expect("a plain game");
+                let seed = farmstead_rules::Seed(u128::from(index));
+                let mut deal = farmstead_rules::Deal::from_seed(&options, seed);
+                deal.hands.iter_mut().for_each(Vec::clear);
+                AnyGame::new(&options, &deal).expect("nobody needs cards")
+            });
+            let (mut plain, mut cards, mut dice) = (plain, cards, Dice(index));
+            while let Turn::Seat(_) = plain.turn() {
+                let chosen = dice.any_move(&plain, &mut moves);
+                cards.moves(&mut same);
+                assert_eq!(moves.as_slice(), same.as_slice());
+                plain.play(chosen, &mut ()).expect("listed moves are legal");
+                cards.play(chosen, &mut ()).expect("listed moves are legal");
+            }
+            assert_eq!(plain.scores(), cards.scores());
+        }
+    }
+}

@@ -28,6 +28,14 @@ impl HandCard {
 }
 
 impl State {
+    /// The card on a player's table that a step belongs to: the steps of a card stand together.
+    pub(in super::super) fn card_of(&self, seat: Seat, node: NodeId) -> CardSlot {
+        let last = |card: &HandCard| card.roots.last().map_or(0, |(root, _)| root.0);
+        let behind = self.played(seat).filter(|(_, card)| last(card) >= node.0);
+        let nearest = behind.min_by_key(|(_, card)| last(card));
+        nearest.map_or(CardSlot::NONE, |(place, _)| CardSlot::new(seat.0, place as u8))
+    }
+
     fn tell_ability<E: Events>(
         &self,
         card: &HandCard,

@@ -190,9 +190,8 @@ impl Hash for Held {
         if *passes != 0 {
             hasher.write_u64(*passes);
         }
-        for Promised { rounds, node, card } in promised {
-            let what = u64::from(*rounds) << 32 | u64::from(node.0) << 16 | u64::from(card.0);
-            hasher.write_u64(what);
+        for Promised { rounds, node } in promised {
+            hasher.write_u64(u64::from(*rounds) << 16 | u64::from(node.0));
         }
     }
 }
@@ -204,11 +203,9 @@ pub struct Promised {
     pub rounds: u16,
     /// What is to be done.
     pub node: NodeId,
-    /// The card it belongs to.
-    pub card: CardSlot,
 }
 
 impl Promised {
     /// Nothing.
-    pub const NONE: Promised = Promised { rounds: 0, node: NodeId(0), card: CardSlot(0) };
+    pub const NONE: Promised = Promised { rounds: 0, node: NodeId(0) };
 }

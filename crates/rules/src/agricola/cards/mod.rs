@@ -1,14 +1,20 @@
 //! Hand cards: who holds and has played which, what they listen to, what they cost and count.
 
 mod acting;
+#[cfg(test)]
+mod any_order;
 mod anytime;
 mod costs;
 mod counting;
 mod deck;
 mod fields;
 mod held;
+#[cfg(test)]
+mod plain_prices;
 mod playing;
 mod scoring;
+#[cfg(test)]
+mod tables;
 #[cfg(test)]
 mod ways_to_pay;
 mod window;

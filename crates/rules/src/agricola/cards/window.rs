@@ -7,7 +7,7 @@ use super::super::farmyard::CellSet;
 use super::super::program::Node;
 use super::super::state::{Frame, House, State, Step};
 use super::deck::{Listener, When};
-use super::held::{CardSlot, Held};
+use super::held::{CardSlot, Held, Trait};
 use crate::events::Events;
 use crate::game::Seat;
 
@@ -61,6 +61,20 @@ impl Window {
 const DEEPEST_WINDOW: usize = 9;
 
 impl State {
+    /// What any card on the table waits for, as bits.
+    #[inline]
+    pub(in super::super) fn awaited(&self) -> u32 {
+        self.players.iter().fold(0, |bits, player| bits | player.held.listens)
+    }
+
+    /// Whether no card changes what comes around a turn.
+    #[inline]
+    pub(in super::super) fn turns_are_plain(&self) -> bool {
+        self.players.iter().fold(true, |plain, player| {
+            plain & (player.held.listens == 0) & !player.held.has(Trait::Rule)
+        })
+    }
+
     fn is_paying(&self) -> bool {
         let bill = |frame: &Frame| matches!(frame, Frame::Bill(_));
         self.common.stack.as_slice().iter().any(bill)
@@ -140,7 +154,13 @@ impl State {
     }
 
     /// Carries out what a card does in a moment.
-    fn act(&mut self, window: &Window, seat: Seat, one: Waiting, seen: &mut impl Events) {
+    pub(super) fn act(
+        &mut self,
+        window: &Window,
+        seat: Seat,
+        one: Waiting,
+        seen: &mut impl Events,
+    ) {
         let listener = self.listener(seat, one);
         let card = CardSlot::new(seat.0, one.place);
         let step = Step { node: listener.program, seat, space: window.space, card };
@@ -274,7 +294,7 @@ impl Fired {
         self.note(place, 2);
     }
 
-    fn note(&mut self, place: usize, turn: u8) {
+    pub(super) fn note(&mut self, place: usize, turn: u8) {
         let shift = 2 * (place % 4);
         self.0[place / 4] &= !(3 << shift);
         self.0[place / 4] |= (turn + 1).min(3) << shift;
@@ -289,7 +309,7 @@ pub(crate) struct Waiting {
     /// Which of its abilities.
     ability: u8,
     /// Which among those that wait for the moment.
-    turn: u8,
+    pub(super) turn: u8,
 }
 
 /// Cards that may act now.
