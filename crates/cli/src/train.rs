@@ -85,13 +85,14 @@ impl Train {
         };
         let folder = self.to.parent().unwrap_or(&self.to);
         let weights = train(&course, folder, |progress| {
-            let Progress { options, generation, mean, sigmas } = progress;
-            let sigmas: Vec<String> = sigmas.iter().map(|sigma| format!("{sigma:.1}")).collect();
+            let Progress { options, generation, before, after, errors } = progress;
+            let errors: Vec<String> = errors.iter().map(|error| format!("{error:.1}")).collect();
             // What is told on the way may be lost; the weights are what counts.
             let _ = writeln!(
                 out,
-                "{options}, generation {generation}: mean {mean:.2}; off by {}",
-                sigmas.join(" ")
+                "{options}, generation {generation}: from games of {before:.2} points plays \
+                 {after:.2}; off by {}",
+                errors.join(" ")
             );
         })?;
         std::fs::write(&self.to, weights.write())
