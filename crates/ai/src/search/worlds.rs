@@ -6,9 +6,12 @@ use rand_core::Rng;
 use crate::turns::Searched;
 use crate::wyrand::Wyrand;
 
-/// How many deals of hidden hands a search looks at. The rivals' turns depend on their hands: with
-/// too many deals none of them would be looked at twice.
-const HANDS: usize = 24;
+/// How many deals of hidden hands a search looks at: a few at first, and one more after so many
+/// simulations. The rivals' turns depend on their hands, so with many deals none of them would be
+/// looked at twice, and the search would see no further than their next turn.
+const FIRST_DEALS: usize = 3;
+const ONE_MORE_AFTER: usize = 500;
+const MOST_DEALS: usize = 24;
 
 /// A source of games that differ in what the seat does not know.
 #[derive(Debug)]
@@ -43,11 +46,10 @@ impl<G: Searched> Worlds<G> {
         if !hidden_hands {
             return self.first.resampled(Some(self.seat), &mut self.random);
         }
-        if self.hands.len() < HANDS {
-            let world = self.first.resampled(Some(self.seat), &mut self.random);
-            self.hands.push(world);
-            return world;
+        let deals = (FIRST_DEALS + self.drawn / ONE_MORE_AFTER).min(MOST_DEALS);
+        if self.hands.len() < deals {
+            self.hands.push(self.first.resampled(Some(self.seat), &mut self.random));
         }
-        self.hands[self.drawn % HANDS]
+        self.hands[self.drawn % self.hands.len()]
     }
 }
