@@ -66,7 +66,6 @@ impl Bench {
             AnyGame::Family3(game) => self.measure(&options, &game),
             AnyGame::Family4(game) => self.measure(&options, &game),
             AnyGame::Creatures(game) => self.measure(&options, &game),
-            game => self.measure(&options, &game),
         };
         if self.json {
             writeln!(out, "{}", serde_json::to_string(&figures)?)?;

@@ -19,6 +19,7 @@ mod series;
 mod setup;
 mod simulate;
 mod statistics;
+mod train;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -56,6 +57,8 @@ enum Command {
     Perft(perft::Perft),
     /// List, find and show cards, or check a home-made deck
     Cards(cards::Cards),
+    /// Teach the opponents what things are worth (for developers)
+    Train(train::Train),
     /// List every option of the games
     Options,
 }
@@ -75,6 +78,7 @@ pub fn run() -> ExitCode {
         Command::Bench(bench) => bench.run(&mut out),
         Command::Perft(perft) => perft.run(&mut out),
         Command::Cards(cards) => cards.run(&mut out),
+        Command::Train(train) => train.run(&mut out),
         Command::Options => list_options(&mut out).map_err(Into::into),
     };
     match done {

@@ -14,7 +14,6 @@ use crate::scores::Scores;
 /// A game of any kind and size.
 #[derive(Debug, Clone, PartialEq)]
 #[expect(clippy::large_enum_variant, reason = "a game is copied, not chased through the heap")]
-#[non_exhaustive]
 pub enum AnyGame {
     /// Agricola alone.
     Agricola1(Agricola<1>),

@@ -262,9 +262,9 @@ impl Open {
         request.finish()?;
         let view = View::new(self.game(), Some(self.mover()?));
         let valued = farmstead_ai::values(&view, &mut Moves::new(), &mut random);
-        let line = |(chosen, value)| ValueLine {
+        let line = |(chosen, value): (Move, f32)| ValueLine {
             line: MoveLine::seen(&view, chosen),
-            value: rounded(value),
+            value: rounded(f64::from(value)),
         };
         Ok(Body::Analysis { moves: valued.into_iter().map(line).collect() })
     }

@@ -9,7 +9,7 @@ use crate::game::Seat;
 
 impl State {
     /// The food a family needs: 2 for an adult, 3 in a solo game, and 1 for a newborn.
-    pub(super) fn food_needed(&self, seat: Seat) -> u16 {
+    pub fn food_needed(&self, seat: Seat) -> u16 {
         let player = self.player(seat);
         let adult = if self.common.players == 1 { 3 } else { 2 };
         u16::from(player.people - player.newborns) * adult + u16::from(player.newborns)

@@ -35,7 +35,7 @@ fn steps(amount: u16, steps: [u16; 4]) -> i16 {
 impl State {
     /// Everybody's score as it stands.
     pub(super) fn scores(&self) -> Scores {
-        Scores::new(&LINES, 1, self.seats().map(|seat| (self.sheet(seat), self.tie_break(seat))))
+        Scores::new(&LINES, 1, self.seats().map(|seat| (self.points(seat), self.tie_break(seat))))
     }
 
     /// Building resources in the supply decide ties in the revised game; in the classic game
@@ -48,7 +48,8 @@ impl State {
         }
     }
 
-    fn sheet(&self, seat: Seat) -> [i16; CATEGORIES] {
+    /// One player's points by line, as they stand.
+    pub fn points(&self, seat: Seat) -> [i16; CATEGORIES] {
         let player = self.player(seat);
         let pastures = player.pastures();
         let mut grain = player.goods[Good::Grain];

@@ -38,10 +38,11 @@ impl State {
     /// Both players' scores as they stand. A tie is won by who did not begin round 1.
     pub(super) fn scores(&self) -> Scores {
         let later = |seat: Seat| i16::from(seat != self.common.first_start);
-        Scores::new(&LINES, 2, State::SEATS.map(|seat| (self.sheet(seat), later(seat))))
+        Scores::new(&LINES, 2, State::SEATS.map(|seat| (self.points(seat), later(seat))))
     }
 
-    fn sheet(&self, seat: Seat) -> [i16; CATEGORIES] {
+    /// One player's half points by line, as they stand.
+    pub fn points(&self, seat: Seat) -> [i16; CATEGORIES] {
         let player = self.player(seat);
         let used = player.used();
         let expansions = (1..=player.left as i8)

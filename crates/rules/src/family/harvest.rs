@@ -9,7 +9,7 @@ use crate::game::Seat;
 
 impl State {
     /// The food a family needs: 2 for each person, and 1 for one born this round.
-    pub(super) fn food_needed(&self, seat: Seat) -> u16 {
+    pub fn food_needed(&self, seat: Seat) -> u16 {
         let player = self.player(seat);
         u16::from(2 * player.people - player.newborns)
     }

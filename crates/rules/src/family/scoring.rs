@@ -28,14 +28,12 @@ const SCORED: [Good; 4] = [Good::Wood, Good::Clay, Good::Reed, Good::Grain];
 impl State {
     /// Everybody's score as it stands.
     pub(super) fn scores(&self) -> Scores {
-        Scores::new(&LINES, 1, self.seats().map(|seat| self.sheet(seat)))
+        Scores::new(&LINES, 1, self.seats().map(|seat| (self.points(seat), self.tie_break(seat))))
     }
 
-    /// The points by line, and the food that decides ties: grain that makes no points is as good
-    /// as food.
-    fn sheet(&self, seat: Seat) -> ([i16; CATEGORIES], i16) {
+    /// One player's points by line, as they stand.
+    pub fn points(&self, seat: Seat) -> [i16; CATEGORIES] {
         let player = self.player(seat);
-        let bonus = self.bonus(seat);
         let sum = |numbers: &[u8]| numbers.iter().map(|number| i16::from(*number)).sum::<i16>();
         let grain = [0, 1, 2, 3].into_iter().zip(player.fields);
         let mut points = [0; CATEGORIES];
@@ -48,10 +46,15 @@ impl State {
             player.herd().total() as i16,
             sum(&player.stabled),
             self.owned(seat).map(|(_, improvement)| i16::from(improvement.points)).sum(),
-            bonus.points,
+            self.bonus(seat).points,
             -3 * i16::from(player.begging),
         ]);
-        (points, (player.goods[Good::Food] + bonus.grain) as i16)
+        points
+    }
+
+    /// Food decides ties: grain that makes no points is as good as food.
+    fn tie_break(&self, seat: Seat) -> i16 {
+        (self.player(seat).goods[Good::Food] + self.bonus(seat).grain) as i16
     }
 
     /// The best that the player's improvements make of the goods in the supply.

@@ -1,0 +1,164 @@
+//! What a position promises to every seat, and who can tell.
+
+use farmstead_rules::{CATEGORIES, Game, Scores, Seat, Turn};
+
+use crate::facts::Delta;
+
+/// Tells what a position is worth. One evaluator serves one kind of table; it never looks behind
+/// what a seat may know of the game it is shown.
+///
+/// What it has worked out of a position is its accumulator. A caller that follows a game can carry
+/// it along with [`update`](Evaluator::update) instead of starting anew.
+pub trait Evaluator<G: Game> {
+    /// What is kept of a position between moves.
+    type Accumulator: Clone;
+
+    /// Works a position out from nothing.
+    fn refresh(&self, game: &G) -> Self::Accumulator;
+
+    /// Brings the accumulator to the position that these changes lead to.
+    fn update(&self, accumulator: &mut Self::Accumulator, delta: &Delta);
+
+    /// What the position promises to everybody; of a finished game, what it was.
+    fn value(&self, game: &G, accumulator: &Self::Accumulator) -> Value;
+
+    /// The expected points of everybody, for whoever does not ask where they come from.
+    fn totals(&self, game: &G, accumulator: &Self::Accumulator) -> Totals;
+
+    /// The expected points of one seat, at the least possible cost.
+    fn total(&self, game: &G, seat: Seat) -> f32;
+
+    /// What a position that was never seen before promises.
+    fn evaluate(&self, game: &G) -> Value {
+        self.value(game, &self.refresh(game))
+    }
+}
+
+/// Points by seat.
+pub type Totals = [f32; Seat::MOST];
+
+/// What a position promises to everybody.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Value {
+    seats: [Promise; Seat::MOST],
+    len: u8,
+}
+
+/// What a position promises to one seat, in points.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Promise {
+    /// The expected points by line of the score sheet.
+    pub lines: [f32; CATEGORIES],
+    /// Their sum.
+    pub total: f32,
+    /// How far the total may be off: one standard deviation.
+    pub sigma: f32,
+    /// The chance to win; a shared win counts in parts.
+    pub win: f32,
+}
+
+impl Value {
+    /// Makes a value of what the seats may expect; their chances to win follow from it.
+    pub fn new(seats: impl IntoIterator<Item = ([f32; CATEGORIES], f32)>) -> Value {
+        let mut value = Value { seats: Default::default(), len: 0 };
+        for (lines, sigma) in seats {
+            let total = lines.iter().sum();
+            value.seats[value.len as usize] = Promise { lines, total, sigma, win: 0.0 };
+            value.len += 1;
+        }
+        value.share_the_win();
+        value
+    }
+
+    /// The value of a finished game: its score sheets.
+    pub fn of_scores(scores: &Scores) -> Value {
+        let sheets = scores.sheets();
+        let winners = sheets.iter().filter(|sheet| sheet.rank == 1).count() as f32;
+        let mut value = Value { seats: Default::default(), len: sheets.len() as u8 };
+        for (seat, sheet) in value.seats.iter_mut().zip(sheets) {
+            seat.lines = sheet.points.map(|points| scores.value(points) as f32);
+            seat.total = scores.value(sheet.total) as f32;
+            seat.win = if sheet.rank == 1 { 1.0 / winners } else { 0.0 };
+        }
+        value
+    }
+
+    /// Every seat's part.
+    pub fn seats(&self) -> &[Promise] {
+        &self.seats[..self.len as usize]
+    }
+
+    /// One seat's part.
+    pub fn of(&self, seat: Seat) -> &Promise {
+        &self.seats()[seat.index()]
+    }
+
+    /// A seat wins if it is ahead of each other one. That these are not independent is made up for
+    /// by letting the chances add up to one.
+    fn share_the_win(&mut self) {
+        let seats = self.seats;
+        let seats = &seats[..self.len as usize];
+        let mut all = 0.0;
+        for (index, seat) in self.seats[..self.len as usize].iter_mut().enumerate() {
+            let others = seats.iter().enumerate().filter(|(other, _)| *other != index);
+            let ahead = others.map(|(_, other)| {
+                let spread = seat.sigma * seat.sigma + other.sigma * other.sigma;
+                normal((seat.total - other.total) / spread.max(0.01).sqrt())
+            });
+            seat.win = ahead.product::<f32>().max(1e-6);
+            all += seat.win;
+        }
+        for seat in &mut self.seats[..self.len as usize] {
+            seat.win /= all;
+        }
+    }
+}
+
+/// The share of a normal distribution below this many standard deviations, to three digits. Made of
+/// plain arithmetic only, so that it is the same on every machine.
+fn normal(deviations: f32) -> f32 {
+    let x = deviations.abs() * std::f32::consts::FRAC_1_SQRT_2;
+    let base = 1.0 + x * (0.278_393 + x * (0.230_389 + x * (0.000_972 + x * 0.078_108)));
+    let tail = 0.5 / (base * base * base * base);
+    if deviations < 0.0 { tail } else { 1.0 - tail }
+}
+
+/// The totals of a finished game, or `None` while it goes on.
+pub(crate) fn final_totals<G: Game>(game: &G) -> Option<Totals> {
+    (game.turn() == Turn::Over).then(|| {
+        let scores = game.scores();
+        let mut totals = Totals::default();
+        for (total, sheet) in totals.iter_mut().zip(scores.sheets()) {
+            *total = scores.value(sheet.total) as f32;
+        }
+        totals
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(totals: &[(f32, f32)]) -> Value {
+        Value::new(totals.iter().map(|(total, sigma)| {
+            let mut lines = [0.0; CATEGORIES];
+            lines[0] = *total;
+            (lines, *sigma)
+        }))
+    }
+
+    #[test]
+    fn equal_seats_share_the_win_and_a_clear_lead_takes_it() {
+        let even = value(&[(30.0, 4.0), (30.0, 4.0)]);
+        assert!((even.of(Seat(0)).win - 0.5).abs() < 1e-3);
+        let ahead = value(&[(40.0, 2.0), (30.0, 2.0), (20.0, 2.0)]);
+        assert!(ahead.of(Seat(0)).win > 0.99 && ahead.of(Seat(2)).win < 0.001);
+    }
+
+    #[test]
+    fn the_normal_distribution_has_its_known_values() {
+        for (deviations, share) in [(0.0, 0.5), (1.0, 0.8413), (-1.96, 0.025), (3.0, 0.99865)] {
+            assert!((normal(deviations) - share).abs() < 1e-3, "{deviations}");
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! What evaluators see of a game: a row of small whole numbers for each seat.
+
+mod agricola;
+mod creatures;
+mod family;
+mod larder;
+
+use farmstead_rules::{Game, GameName, Seat};
+
+/// A game that can say what matters about a farm.
+pub trait Described: Game {
+    /// How many stages the game has; what a fact is worth depends on the stage.
+    const STAGES: usize;
+
+    /// The lines of the score sheet.
+    const LINES: &'static [&'static str];
+
+    /// Which of the games it is.
+    fn game(&self) -> GameName;
+
+    /// How many seats there are.
+    fn seats(&self) -> u8;
+
+    /// Whether hand cards are in play.
+    fn has_cards(&self) -> bool;
+
+    /// The stage, from 0.
+    fn stage(&self) -> usize;
+
+    /// Whether the seat to move is feeding its people.
+    fn is_feeding(&self) -> bool;
+
+    /// How often a seat has begged.
+    fn begging(&self, seat: Seat) -> u8;
+
+    /// Tells the facts of a seat, always the same ones in the same order. It looks at nothing that
+    /// this seat may not know.
+    fn describe(&self, seat: Seat, to: &mut impl Tell);
+}
+
+/// Hears facts. Names are in two parts so that they need no memory of their own.
+pub trait Tell {
+    /// Takes the next fact.
+    fn tell(&mut self, of: &'static str, what: &'static str, amount: i16);
+}
+
+/// The most facts any game tells, and the width of a row.
+pub const WIDTH: usize = 192;
+
+/// The facts of one seat, in the order of their names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(align(32))]
+pub struct Facts {
+    /// The amounts; zero from the last fact on.
+    pub row: [i16; WIDTH],
+    /// How many facts there are.
+    len: u16,
+    /// The stage of the game.
+    pub stage: u8,
+}
+
+impl Facts {
+    /// No facts.
+    pub const NONE: Facts = Facts { row: [0; WIDTH], len: 0, stage: 0 };
+
+    /// What there is to know about a seat.
+    #[inline]
+    pub fn of<G: Described>(game: &G, seat: Seat) -> Facts {
+        let mut facts = Facts::NONE;
+        game.describe(seat, &mut facts);
+        facts.stage = game.stage() as u8;
+        facts
+    }
+
+    /// What there is to know about every seat.
+    #[inline]
+    pub fn of_all<G: Described>(game: &G) -> [Facts; Seat::MOST] {
+        let mut all = [Facts::NONE; Seat::MOST];
+        for (seat, facts) in (0..game.seats()).map(Seat).zip(&mut all) {
+            *facts = Facts::of(game, seat);
+        }
+        all
+    }
+}
+
+impl Tell for Facts {
+    #[inline(always)]
+    fn tell(&mut self, _of: &'static str, _what: &'static str, amount: i16) {
+        self.row[self.len as usize] = amount;
+        self.len += 1;
+    }
+}
+
+/// The names of a game's facts.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct FactNames(pub Vec<String>);
+
+impl FactNames {
+    /// The names of the facts that this game tells.
+    pub fn of<G: Described>(game: &G) -> FactNames {
+        let mut names = FactNames::default();
+        game.describe(Seat(0), &mut names);
+        names
+    }
+
+    /// A number that other facts do not share (64-bit FNV-1a over the names).
+    pub fn hash(&self) -> u64 {
+        let bytes = self.0.iter().flat_map(|name| name.bytes().chain([b'\n']));
+        bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        })
+    }
+}
+
+impl Tell for FactNames {
+    fn tell(&mut self, of: &'static str, what: &'static str, _amount: i16) {
+        self.0.push(if what.is_empty() { of.to_owned() } else { format!("{of} {what}") });
+    }
+}
+
+/// A fact that is another than before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Change {
+    /// Of which seat.
+    pub seat: Seat,
+    /// Which fact, by its place in the row.
+    pub fact: u8,
+    /// What is added to it.
+    pub by: i16,
+}
+
+/// The facts that a move changed. It is bounded and needs no heap.
+#[derive(Debug, Clone, Copy)]
+pub struct Delta {
+    changes: [Change; Delta::MOST],
+    len: u16,
+    /// The stage after the move.
+    pub stage: u8,
+}
+
+impl Delta {
+    /// The most changes that are kept; a position that differs in more is worked out anew.
+    pub const MOST: usize = 256;
+
+    /// What is different between two positions of one game; `None` if too much is.
+    pub fn between(before: &[Facts], after: &[Facts]) -> Option<Delta> {
+        let nothing = Change { seat: Seat(0), fact: 0, by: 0 };
+        let stage = after.first().map_or(0, |facts| facts.stage);
+        let mut delta = Delta { changes: [nothing; Delta::MOST], len: 0, stage };
+        for (seat, (before, after)) in (0..).map(Seat).zip(before.iter().zip(after)) {
+            for (fact, (before, after)) in (0..).zip(before.row.iter().zip(&after.row)) {
+                if before != after {
+                    let change = delta.changes.get_mut(delta.len as usize)?;
+                    *change = Change { seat, fact, by: after - before };
+                    delta.len += 1;
+                }
+            }
+        }
+        Some(delta)
+    }
+
+    /// The changes, by seat and fact.
+    pub fn changes(&self) -> &[Change] {
+        &self.changes[..self.len as usize]
+    }
+}

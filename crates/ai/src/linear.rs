@@ -1,0 +1,136 @@
+//! The linear evaluator: what each fact is worth in each stage, line by line of the score sheet.
+
+use farmstead_rules::{CATEGORIES, Seat};
+
+use crate::evaluator::{Evaluator, Totals, Value, final_totals};
+use crate::facts::{Delta, Described, Facts, WIDTH};
+
+/// In how many parts a point is counted. Whole numbers add up to the same on every machine.
+pub(crate) const PARTS: i32 = 256;
+
+/// Weights of all facts, in parts of a point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(align(32))]
+pub struct Row(pub [i16; WIDTH]);
+
+impl Row {
+    /// Nothing is worth anything.
+    pub const ZERO: Row = Row([0; WIDTH]);
+
+    #[inline]
+    fn times(&self, facts: &[i16; WIDTH]) -> i32 {
+        self.0.iter().zip(facts).map(|(weight, fact)| i32::from(*weight) * i32::from(*fact)).sum()
+    }
+}
+
+/// What facts are worth in one stage of the game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stage {
+    /// By line of the score sheet.
+    lines: Vec<Row>,
+    /// The sum of the lines.
+    total: Row,
+    /// How far the total may be off, in parts of a point.
+    pub sigma: i16,
+}
+
+impl Stage {
+    /// Adds up the lines.
+    pub fn new(lines: Vec<Row>, sigma: i16) -> Stage {
+        let mut total = Row::ZERO;
+        for line in &lines {
+            for (sum, weight) in total.0.iter_mut().zip(line.0) {
+                *sum = sum.saturating_add(weight);
+            }
+        }
+        Stage { lines, total, sigma }
+    }
+
+    /// The weights by line of the score sheet.
+    pub fn lines(&self) -> &[Row] {
+        &self.lines
+    }
+}
+
+/// Expects of a farm the weighted sum of its facts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Linear {
+    /// By stage.
+    pub stages: Vec<Stage>,
+}
+
+fn points(parts: i32) -> f32 {
+    parts as f32 / PARTS as f32
+}
+
+impl Linear {
+    fn stage(&self, facts: &Facts) -> &Stage {
+        &self.stages[usize::from(facts.stage)]
+    }
+
+    /// The expected total of a seat with these facts.
+    #[inline]
+    pub fn total_of(&self, facts: &Facts) -> f32 {
+        points(self.stage(facts).total.times(&facts.row))
+    }
+
+    /// The expected points of a seat by line of the score sheet, and how far they may be off.
+    pub fn lines_of(&self, facts: &Facts) -> ([f32; CATEGORIES], f32) {
+        let stage = self.stage(facts);
+        let mut lines = [0.0; CATEGORIES];
+        for (line, row) in lines.iter_mut().zip(&stage.lines) {
+            *line = points(row.times(&facts.row));
+        }
+        (lines, points(stage.sigma.into()))
+    }
+}
+
+/// The facts of every seat: a sum is made of them when it is asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tally {
+    facts: [Facts; Seat::MOST],
+}
+
+impl<G: Described> Evaluator<G> for Linear {
+    type Accumulator = Tally;
+
+    fn refresh(&self, game: &G) -> Tally {
+        Tally { facts: Facts::of_all(game) }
+    }
+
+    fn update(&self, tally: &mut Tally, delta: &Delta) {
+        for facts in &mut tally.facts {
+            facts.stage = delta.stage;
+        }
+        for change in delta.changes() {
+            tally.facts[change.seat.index()].row[usize::from(change.fact)] += change.by;
+        }
+    }
+
+    fn value(&self, game: &G, tally: &Tally) -> Value {
+        if final_totals(game).is_some() {
+            return Value::of_scores(&game.scores());
+        }
+        let seats = &tally.facts[..usize::from(game.seats())];
+        Value::new(seats.iter().map(|facts| self.lines_of(facts)))
+    }
+
+    fn totals(&self, game: &G, tally: &Tally) -> Totals {
+        final_totals(game).unwrap_or_else(|| {
+            let mut totals = Totals::default();
+            let seats = usize::from(game.seats());
+            for (total, facts) in totals.iter_mut().zip(&tally.facts[..seats]) {
+                *total = self.total_of(facts);
+            }
+            totals
+        })
+    }
+
+    #[inline]
+    fn total(&self, game: &G, seat: Seat) -> f32 {
+        match final_totals(game) {
+            Some(totals) => totals[seat.index()],
+            None => self.total_of(&Facts::of(game, seat)),
+        }
+    }
+}

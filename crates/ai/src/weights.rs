@@ -1,0 +1,221 @@
+//! Files of weights: a readable header and numbers of two bytes.
+
+use std::sync::OnceLock;
+
+use farmstead_rules::GameName;
+use thiserror::Error;
+
+use crate::facts::{Described, FactNames};
+use crate::linear::{Linear, Row, Stage};
+
+/// The version of the format.
+const VERSION: &str = "farmstead weights 1";
+
+/// Games that share their facts and a file of weights.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kin {
+    /// Classic and revised.
+    Agricola,
+    /// The Family Edition.
+    Family,
+    /// All Creatures Big and Small.
+    Creatures,
+}
+
+impl Kin {
+    /// The kin of a game.
+    pub fn of(game: GameName) -> Kin {
+        match game {
+            GameName::Family => Kin::Family,
+            GameName::Creatures => Kin::Creatures,
+            _ => Kin::Agricola,
+        }
+    }
+
+    /// Its name.
+    pub fn key(self) -> &'static str {
+        match self {
+            Kin::Agricola => "agricola",
+            Kin::Family => "family",
+            Kin::Creatures => "creatures",
+        }
+    }
+
+    /// The weights that are part of the program.
+    fn shipped(self) -> &'static [u8] {
+        match self {
+            Kin::Agricola => include_bytes!("../weights/agricola"),
+            Kin::Family => include_bytes!("../weights/family"),
+            Kin::Creatures => include_bytes!("../weights/creatures"),
+        }
+    }
+}
+
+/// What a set of weights is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Table {
+    /// How many players.
+    pub players: u8,
+    /// Whether there are hand cards.
+    pub cards: bool,
+}
+
+impl Table {
+    /// The table that a game is played at.
+    pub fn of<G: Described>(game: &G) -> Table {
+        Table { players: game.seats(), cards: game.has_cards() }
+    }
+
+    fn key(self) -> String {
+        format!("{}{}", self.players, if self.cards { "+cards" } else { "" })
+    }
+
+    fn read(key: &str) -> Option<Table> {
+        let (players, cards) = match key.strip_suffix("+cards") {
+            Some(players) => (players, true),
+            None => (key, false),
+        };
+        Some(Table { players: players.parse().ok()?, cards })
+    }
+}
+
+/// Weights for every table of some games, with where they come from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Weights {
+    /// For which games.
+    pub game: String,
+    /// A number that stands for the facts they weigh.
+    pub facts: u64,
+    /// How many facts those are.
+    pub width: usize,
+    /// The seed of the games they were learned from.
+    pub seed: u64,
+    /// The command that made them.
+    pub command: String,
+    /// What they are, by table.
+    pub tables: Vec<(Table, Linear)>,
+}
+
+/// Weights that cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum BadWeights {
+    /// Not a file of weights, or one of another version.
+    #[error("this is not a file of weights that this program can read: {0}")]
+    Format(String),
+    /// Made for other facts.
+    #[error("these weights are for facts {found:016x}, but this program tells facts {wanted:016x}")]
+    OtherFacts {
+        /// What the file says.
+        found: u64,
+        /// What the program has.
+        wanted: u64,
+    },
+}
+
+impl BadWeights {
+    /// A stable name for programs.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            BadWeights::Format(_) => "bad_weights",
+            BadWeights::OtherFacts { .. } => "other_facts",
+        }
+    }
+}
+
+fn bad(what: impl Into<String>) -> BadWeights {
+    BadWeights::Format(what.into())
+}
+
+impl Weights {
+    /// Reads a file for games with these facts and score lines.
+    pub fn read<G: Described>(file: &[u8], names: &FactNames) -> Result<Weights, BadWeights> {
+        let end = file.windows(2).position(|two| two == b"\n\n");
+        let end = end.ok_or_else(|| bad("the header has no end"))?;
+        let header = std::str::from_utf8(&file[..end]).map_err(|_| bad("the header is no text"))?;
+        let mut lines = header.lines();
+        if lines.next() != Some(VERSION) {
+            return Err(bad(format!("it does not begin with `{VERSION}`")));
+        }
+        let mut field = |name: &str| {
+            let line = lines.next().and_then(|line| line.strip_prefix(name));
+            line.map(str::trim).ok_or_else(|| bad(format!("`{name}` is missing")))
+        };
+        let game = field("game")?.to_owned();
+        let facts = u64::from_str_radix(field("facts")?, 16).map_err(|_| bad("`facts` is off"))?;
+        let wanted = names.hash();
+        if facts != wanted {
+            return Err(BadWeights::OtherFacts { found: facts, wanted });
+        }
+        let seed = field("seed")?.parse().map_err(|_| bad("`seed` is no number"))?;
+        let command = field("command")?.to_owned();
+        let keys = field("tables")?.split_whitespace();
+        let keys: Option<Vec<Table>> = keys.map(Table::read).collect();
+        let keys = keys.ok_or_else(|| bad("a table has no such name"))?;
+        let mut numbers =
+            file[end + 2..].chunks(2).map(|two| two.try_into().map(i16::from_le_bytes));
+        let mut number =
+            || numbers.next().and_then(Result::ok).ok_or_else(|| bad("it ends too early"));
+        let mut tables = Vec::with_capacity(keys.len());
+        for table in keys {
+            let mut stages = Vec::with_capacity(G::STAGES);
+            for _ in 0..G::STAGES {
+                let sigma = number()?;
+                let mut rows = vec![Row::ZERO; G::LINES.len()];
+                for row in &mut rows {
+                    for weight in &mut row.0[..names.0.len()] {
+                        *weight = number()?;
+                    }
+                }
+                stages.push(Stage::new(rows, sigma));
+            }
+            tables.push((table, Linear { stages }));
+        }
+        if number().is_ok() {
+            return Err(bad("it goes on after its end"));
+        }
+        Ok(Weights { game, facts, width: names.0.len(), seed, command, tables })
+    }
+
+    /// The file that [`Weights::read`] reads.
+    pub fn write(&self) -> Vec<u8> {
+        let keys: Vec<String> = self.tables.iter().map(|(table, _)| table.key()).collect();
+        let header = format!(
+            "{VERSION}\ngame {}\nfacts {:016x}\nseed {}\ncommand {}\ntables {}\n\n",
+            self.game,
+            self.facts,
+            self.seed,
+            self.command,
+            keys.join(" ")
+        );
+        let mut file = header.into_bytes();
+        for stage in self.tables.iter().flat_map(|(_, linear)| &linear.stages) {
+            file.extend(stage.sigma.to_le_bytes());
+            for row in stage.lines() {
+                file.extend(row.0[..self.width].iter().flat_map(|weight| weight.to_le_bytes()));
+            }
+        }
+        file
+    }
+
+    /// The weights for a table, or else for the one most like it: with or without cards counts
+    /// more than the number of players.
+    pub fn table(&self, wanted: Table) -> Option<&Linear> {
+        let unlike = |(table, _): &&(Table, Linear)| {
+            u8::from(table.cards != wanted.cards) * 10 + table.players.abs_diff(wanted.players)
+        };
+        self.tables.iter().min_by_key(unlike).map(|(_, linear)| linear)
+    }
+}
+
+impl Linear {
+    /// The evaluator that ships for tables like that of this game.
+    pub fn shipped<G: Described>(game: &G) -> &'static Linear {
+        static READ: [OnceLock<Weights>; 3] = [const { OnceLock::new() }; 3];
+        let kin = Kin::of(game.game());
+        let weights = READ[kin as usize].get_or_init(|| {
+            Weights::read::<G>(kin.shipped(), &FactNames::of(game))
+                .expect("the weights that ship fit the program")
+        });
+        weights.table(Table::of(game)).expect("a file of weights has tables")
+    }
+}
