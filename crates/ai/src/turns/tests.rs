@@ -153,13 +153,13 @@ fn replay<G: Searched>(first: &G) {
         for outcome in turns.outcomes() {
             line.clear();
             turns.line(outcome, &mut line);
-            let mut after = game;
+            let mut after = game.clone();
             for code in &line {
                 after.play(*code, &mut ()).expect("a line is legal");
             }
             assert_eq!(after.hash(), outcome.game.hash());
         }
         let outcomes = turns.outcomes();
-        game = outcomes[random.below(outcomes.len())].game;
+        game = outcomes[random.below(outcomes.len())].game.clone();
     }
 }
