@@ -10,7 +10,6 @@ mod draw;
 pub mod engine;
 mod glossary;
 mod history;
-mod log;
 mod perft;
 mod play;
 mod replay;
