@@ -4,16 +4,17 @@
 //! outside.
 
 mod arena;
+mod backup;
 mod bench;
 mod cards;
 mod draw;
 pub mod engine;
 mod glossary;
 mod history;
-mod log;
 mod perft;
 mod play;
 mod replay;
+mod serve;
 mod setup;
 mod simulate;
 mod statistics;
@@ -33,6 +34,10 @@ struct Farmstead {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Open tables for browsers: on this machine, or for friends
+    Serve(serve::Serve),
+    /// Copy every table to a file, also while the server runs
+    Backup(backup::Backup),
     /// Play a game in the terminal; the same as no command at all
     Play(play::Play),
     /// Show a game that was kept
@@ -60,6 +65,8 @@ pub fn run() -> ExitCode {
     let Farmstead { command } = Farmstead::parse();
     let mut out = anstream::stdout();
     let done = match command.unwrap_or_else(|| Command::Play(play::Play::default())) {
+        Command::Serve(serve) => serve.run(&mut out),
+        Command::Backup(backup) => backup.run(&mut out),
         Command::Play(play) => play.run(io::stdin().lock(), &mut out),
         Command::Replay(replay) => replay.run(io::stdin().lock(), &mut out),
         Command::Simulate(simulate) => simulate.run(&mut out),

@@ -6,6 +6,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 use crate::events::Events;
+use crate::parts::MoveParts;
 use crate::scores::Scores;
 
 /// A player's place at the table, counted from 0 in clockwise order.
@@ -305,6 +306,9 @@ pub trait Game: Clone {
 
     /// The move in plain words, such as "Plow a field at b3".
     fn describe_move(&self, chosen: Move) -> String;
+
+    /// The move in parts: what kind it is and what it touches.
+    fn parts(&self, chosen: Move) -> MoveParts;
 
     /// What is being asked, in plain words, such as "Place a family member".
     fn question(&self) -> String;

@@ -26,8 +26,10 @@ mod events;
 pub mod family;
 mod game;
 mod hash;
+pub mod log;
 mod notation;
 mod options;
+mod parts;
 mod record;
 pub mod scenarios;
 mod scores;
@@ -42,6 +44,7 @@ pub use game::{AtMostTwo, Game, Illegal, Move, MoveSink, Moves, Seat, Seek, Turn
 pub use hash::StateHasher;
 pub use notation::{BadNotation, parse_move};
 pub use options::{BadOption, Cards, GameName, Mode, Options, Placement, Switch};
+pub use parts::MoveParts;
 pub use record::{BadRecord, Record};
 pub use scores::{CATEGORIES, Scores, Sheet};
 pub use view::View;

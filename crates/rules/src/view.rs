@@ -2,6 +2,7 @@
 
 use crate::any::{AnyGame, Report};
 use crate::game::{Game, Move, Moves, Seat, Turn};
+use crate::parts::MoveParts;
 use crate::scores::Scores;
 
 /// A game as one seat sees it. It holds nothing that the seat may not know: two games that differ
@@ -44,6 +45,11 @@ impl View {
     /// The move in plain words.
     pub fn describe_move(&self, chosen: Move) -> String {
         self.known.describe_move(chosen)
+    }
+
+    /// The move in parts.
+    pub fn parts(&self, chosen: Move) -> MoveParts {
+        self.known.parts(chosen)
     }
 
     /// What is being asked, in plain words.

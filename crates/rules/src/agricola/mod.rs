@@ -19,6 +19,7 @@ mod feeding_choices;
 mod fence_layouts;
 mod harvest;
 mod moves;
+mod parts;
 mod piles;
 mod play;
 mod program;
@@ -48,6 +49,7 @@ use crate::deal::{BadDeal, Chance, Deal};
 use crate::events::{Events, Name};
 use crate::game::{Game, Illegal, Move, Moves, Seat, Turn};
 use crate::options::{Options, Switch};
+use crate::parts::MoveParts;
 use crate::scores::Scores;
 use rand_core::Rng;
 
@@ -194,6 +196,10 @@ impl<const P: usize> Game for Agricola<P> {
 
     fn describe_move(&self, chosen: Move) -> String {
         words::description(self.state(), chosen)
+    }
+
+    fn parts(&self, chosen: Move) -> MoveParts {
+        parts::parts(self.state(), chosen)
     }
 
     fn question(&self) -> String {

@@ -88,22 +88,23 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
     }
 }
 
-fn card_key(state: &State, slot: CardSlot) -> Option<&'static str> {
+pub(super) fn card_key(state: &State, slot: CardSlot) -> Option<&'static str> {
     (slot.seat() < state.common.players as usize && state.knows(slot)).then(|| state.card(slot).key)
+}
+
+/// The first way to pay for a card that may be played.
+pub(super) fn card_price(state: &State, slot: CardSlot) -> Option<Goods> {
+    let seat = state.decider();
+    let Some(Frame::Offer(offer)) = state.common.stack.top() else { return None };
+    let mut parts = state.parts(offer.step.node);
+    let price = parts.find_map(|(_, act)| state.card_price(seat, slot, act))?;
+    state.prices(seat, price).as_slice().first().copied()
 }
 
 fn card_name(state: &State, slot: CardSlot) -> Option<String> {
     card_key(state, slot)?;
     let card = state.card(slot);
-    let seat = state.decider();
-    let act = match state.common.stack.top() {
-        Some(Frame::Offer(offer)) => {
-            state.parts(offer.step.node).find_map(|(_, act)| state.card_price(seat, slot, act))
-        }
-        _ => None,
-    };
-    let price = act.map(|price| state.prices(seat, price));
-    let price = price.and_then(|prices| prices.as_slice().first().copied()).unwrap_or_default();
+    let price = card_price(state, slot).unwrap_or_default();
     Some(if price.is_empty() {
         card.name.to_owned()
     } else {
@@ -136,7 +137,7 @@ fn pile_words(pile: Pile) -> &'static str {
 }
 
 /// The key of a card in front of whoever decides.
-fn own_key(state: &State, place: u8) -> &'static str {
+pub(super) fn own_key(state: &State, place: u8) -> &'static str {
     let seat = state.decider();
     let id = state.player(seat).held.dealt.get(place as usize).copied();
     id.and_then(|id| state.layout.hand.get(id as usize)).map_or("?", |card| card.key)
@@ -147,7 +148,12 @@ fn own_card(state: &State, seat: Seat, place: u8) -> &'static str {
     id.and_then(|id| state.layout.hand.get(id as usize)).map_or("?", |card| card.name)
 }
 
-fn conversion(state: &State, seat: Seat, place: u8, which: u8) -> Option<(Goods, Goods)> {
+pub(super) fn conversion(
+    state: &State,
+    seat: Seat,
+    place: u8,
+    which: u8,
+) -> Option<(Goods, Goods)> {
     let id = *state.player(seat).held.dealt.get(place as usize)?;
     state.layout.hand.get(id as usize)?.converts.get(which as usize).copied()
 }
@@ -186,7 +192,7 @@ fn option_notation(state: &State, index: u8) -> String {
 }
 
 /// The part that a choice among several means.
-fn option_node(state: &State, index: u8) -> Option<Node> {
+pub(super) fn option_node(state: &State, index: u8) -> Option<Node> {
     let Some(Frame::Choose(step, _)) = state.common.stack.top() else { return None };
     let Node::Choose(parts) = *state.layout.node(step.node) else { return None };
     let part = *state.layout.node(parts.iter().nth(index as usize)?);
@@ -508,7 +514,7 @@ fn capitalised(words: &str) -> String {
         .map_or(String::new(), |first| format!("{}{}", first.to_uppercase(), letters.as_str()))
 }
 
-fn stable_price(state: &State) -> Option<Goods> {
+pub(super) fn stable_price(state: &State) -> Option<Goods> {
     let Some(Frame::Offer(offer)) = state.common.stack.top() else { return None };
     state.parts(offer.step.node).find_map(|(_, act)| match act {
         Act::Stables(_, price) => Some(price),

@@ -11,6 +11,7 @@ mod choice;
 pub mod farm;
 mod hooks;
 mod moves;
+mod parts;
 mod play;
 mod report;
 mod round;
@@ -33,6 +34,7 @@ use crate::deal::{BadDeal, Chance, Deal};
 use crate::events::{Events, Name};
 use crate::game::{Game, Illegal, Move, Moves, Seat, Turn};
 use crate::options::{Options, Switch};
+use crate::parts::MoveParts;
 use crate::scores::Scores;
 
 /// How many buildings are drawn from each box that is in play.
@@ -164,6 +166,10 @@ impl Game for Creatures {
 
     fn describe_move(&self, chosen: Move) -> String {
         words::description(&self.state, chosen)
+    }
+
+    fn parts(&self, chosen: Move) -> MoveParts {
+        parts::parts(&self.state, chosen)
     }
 
     fn question(&self) -> String {

@@ -12,6 +12,7 @@ mod grid;
 mod harvest;
 mod layout;
 mod moves;
+mod parts;
 mod play;
 mod report;
 mod round;
@@ -37,6 +38,7 @@ use crate::deal::{BadDeal, Deal};
 use crate::events::Events;
 use crate::game::{Game, Illegal, Move, Moves, Seat, Turn};
 use crate::options::Options;
+use crate::parts::MoveParts;
 use crate::scores::Scores;
 
 /// A game of the Family Edition for `P` players.
@@ -131,6 +133,10 @@ impl<const P: usize> Game for Family<P> {
 
     fn describe_move(&self, chosen: Move) -> String {
         words::description(self.state(), chosen)
+    }
+
+    fn parts(&self, chosen: Move) -> MoveParts {
+        parts::parts(self.state(), chosen)
     }
 
     fn question(&self) -> String {
