@@ -12,9 +12,9 @@ export type Mode = string;
 /** Verbs whose places the rules take in the order of their list, whatever order they are pressed in. */
 const ORDERED = new Set(["trough", "stables", "border"]);
 
-const modeOf = (move: string): Mode | null => {
-  const target = readMove(move, new Set());
-  if (target.at === "plot") return target.good ? `${target.verb} ${target.good}` : target.verb;
+const modeOf = (move: Move): Mode | null => {
+  const target = readMove(move);
+  if (target.at === "plot") return target.mode;
   if (target.at === "border") return "border";
   return target.at === "area" ? "fence" : null;
 };
@@ -39,12 +39,12 @@ export class FarmChoice {
   readonly modes: readonly Mode[] = $derived.by(() => {
     const found = new Set<Mode>();
     for (const { move } of this.session.offers) {
-      const mode = modeOf(move.move);
+      const mode = modeOf(move);
       if (mode) found.add(mode);
     }
     // What was begun can be changed even if no more of it could be added.
     for (const move of this.session.plan.chosen) {
-      const mode = modeOf(move.move);
+      const mode = modeOf(move);
       if (mode && (mode === "fence" || ORDERED.has(mode))) found.add(mode);
     }
     return [...found];
@@ -63,12 +63,12 @@ export class FarmChoice {
   /** Steps of the plan that belong to the mode, and those before them. */
   private readonly run: { first: number; before: Wish[]; own: Move[] } = $derived.by(() => {
     const chosen = this.session.plan.chosen;
-    const first = chosen.findIndex((move) => modeOf(move.move) === this.mode);
+    const first = chosen.findIndex((move) => modeOf(move) === this.mode);
     const at = first < 0 ? chosen.length : first;
     return {
       first: at,
       before: chosen.slice(0, at).map((move) => ({ notation: move.move })),
-      own: chosen.slice(at).filter((move) => modeOf(move.move) === this.mode),
+      own: chosen.slice(at).filter((move) => modeOf(move) === this.mode),
     };
   });
 
@@ -78,7 +78,7 @@ export class FarmChoice {
     const moves = ordered
       ? this.session.plan.movesBefore(this.run.first)
       : this.session.offers.map((offer) => offer.move);
-    return this.session.mine ? moves.filter((move) => modeOf(move.move) === this.mode) : [];
+    return this.session.mine ? moves.filter((move) => modeOf(move) === this.mode) : [];
   });
 
   /** The places that can be chosen, with the move that chooses each. */
@@ -91,7 +91,7 @@ export class FarmChoice {
       return found;
     }
     for (const move of this.listed) {
-      const target = readMove(move.move, new Set());
+      const target = readMove(move);
       if (target.at === "plot") found.set(target.plot, move);
       if (target.at === "area") for (const plot of target.plots) found.set(plot, move);
     }
@@ -103,7 +103,7 @@ export class FarmChoice {
     const found = new Map<Edge, Move | null>();
     if (this.mode === "border") {
       for (const move of this.listed) {
-        const target = readMove(move.move, new Set());
+        const target = readMove(move);
         if (target.at === "border") found.set(borderEdge(target.plot, target.side), move);
       }
     } else if (this.fencing && this.byEdges) {
@@ -121,7 +121,7 @@ export class FarmChoice {
     if (this.fencing) return this.byEdges ? new Set<string>() : this.picked;
     const found = new Set<string>();
     for (const move of this.session.plan.chosen) {
-      const target = readMove(move.move, new Set());
+      const target = readMove(move);
       if (target.at === "plot" || (target.at === "card" && target.plot)) found.add(target.plot!);
     }
     return found;
@@ -132,7 +132,7 @@ export class FarmChoice {
     if (this.fencing) return this.drawn;
     const found = new Set<Edge>();
     for (const move of this.session.plan.chosen) {
-      const target = readMove(move.move, new Set());
+      const target = readMove(move);
       if (target.at === "border") found.add(borderEdge(target.plot, target.side));
     }
     return found;
@@ -142,7 +142,7 @@ export class FarmChoice {
   readonly pendingEdges: readonly Edge[] = $derived.by(() => {
     const places = new Map(this.scene().plots.map((plot) => [plot.id, plot]));
     const ending = this.session.plan.ending;
-    const last = ending ? readMove(ending.move, new Set()) : null;
+    const last = ending ? readMove(ending) : null;
     const closing = last?.at === "area" ? outline(squares(last.plots, places)) : [];
     const border = last?.at === "border" ? [borderEdge(last.plot, last.side)] : [];
     const open = this.fencing ? [...this.drawn] : [];
@@ -152,7 +152,7 @@ export class FarmChoice {
   /** Places to be drawn as not built yet although no view has them. */
   readonly pendingPlots: ReadonlySet<string> = $derived.by(() => {
     const ending = this.session.plan.ending;
-    const last = ending ? readMove(ending.move, new Set()) : null;
+    const last = ending ? readMove(ending) : null;
     const found = new Set(last?.at === "area" ? last.plots : this.fencing ? this.picked : []);
     if (last?.at === "plot" || (last?.at === "card" && last.plot)) found.add(last.plot!);
     return found;
@@ -176,7 +176,7 @@ export class FarmChoice {
     if (this.fencing && this.session.picked === null) return this.toggleFencePlot(id);
     const chosen = this.session.plan.chosen;
     const at = chosen.findIndex((move) => {
-      const target = readMove(move.move, new Set());
+      const target = readMove(move);
       return target.at === "plot" && target.plot === id;
     });
     if (at >= 0) {
@@ -192,7 +192,7 @@ export class FarmChoice {
   pressEdge(id: Edge): void {
     if (this.mode === "border") {
       const on = this.run.own.find((move) => {
-        const target = readMove(move.move, new Set());
+        const target = readMove(move);
         return target.at === "border" && borderEdge(target.plot, target.side) === id;
       });
       if (on) return this.order(this.run.own.filter((move) => move !== on));
@@ -270,7 +270,7 @@ export class FarmChoice {
 }
 
 const areaOf = (move: Move): readonly string[] => {
-  const target = readMove(move.move, new Set());
+  const target = readMove(move);
   return target.at === "area" ? target.plots : [];
 };
 

@@ -90,7 +90,7 @@ export class SocketLink implements Link {
       message.type === "done" ||
       message.type === "refused" ||
       (message.type === "hint" && message.final);
-    if (answers && message.id !== null) {
+    if (answers && message.id !== undefined) {
       const waiting = this.open.get(message.id);
       this.open.delete(message.id);
       // The view that comes with a move arrives before its `done`.

@@ -56,13 +56,10 @@ const BUILT = ["room", "stable", "fence", "border", "trough", "stables"] as cons
 /** What the filled button says of the moves that were put together; nothing if they need no summing up. */
 export function summary(moves: readonly Move[], fences: number): string | null {
   const counts = new Map<string, number>();
-  for (const { move } of moves) {
-    const verb = move.split(" ")[0]!;
-    counts.set(verb, (counts.get(verb) ?? 0) + 1);
-  }
+  for (const { kind } of moves) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   const pastures = counts.get("fence") ?? 0;
-  const parts = BUILT.filter((verb) => counts.has(verb)).map((verb) =>
-    words.composed[verb](counts.get(verb)!),
+  const parts = BUILT.filter((kind) => counts.has(kind)).map((kind) =>
+    words.composed[kind](counts.get(kind)!),
   );
   if (pastures > 0 && parts.length === 1 && fences > 0) return words.composed.fences(fences);
   if (parts.length > 0) return words.composed.build(parts);

@@ -1,47 +1,49 @@
-import type { Move } from "../wire/index.ts";
+import type { Goods, Move } from "../wire/index.ts";
 
-/**
- * Where a move belongs on the table. The server lists moves in notation (docs/notation.md), whose
- * words are stable; this is the only place that takes them apart.
- */
+/** Where on the table a move is made. */
 export type Target =
   | { readonly at: "space"; readonly key: string }
-  | { readonly at: "plot"; readonly verb: string; readonly plot: string; readonly good?: string }
+  | { readonly at: "plot"; readonly plot: string; readonly mode: string }
   | { readonly at: "area"; readonly plots: readonly string[] }
   | { readonly at: "border"; readonly plot: string; readonly side: string }
-  | { readonly at: "card"; readonly key: string; readonly plot?: string }
-  | { readonly at: "animals"; readonly keep: readonly number[] }
+  | { readonly at: "card"; readonly key: string; readonly plot: string | null }
+  | { readonly at: "animals"; readonly keep: Goods }
   | { readonly at: "food" }
   | { readonly at: "stop" }
   | { readonly at: "list" };
 
-const PLOT = /^[a-c]-?\d+$/;
-const PLACE = /^-?\d+,-?\d+$/;
-const CARD_VERBS = new Set(["play", "build", "let"]);
-const FOOD_VERBS = new Set(["eat", "cook", "use", "bake"]);
-const STOPS = new Set(["done", "pay", "continue"]);
+const ON_PLOTS = new Set([
+  "room",
+  "stable",
+  "plow",
+  "sow",
+  "reap",
+  "trough",
+  "stall",
+  "stables",
+  "replace",
+]);
+const WITH_CARDS = new Set(["major", "card", "build", "pasture", "keep-card", "drop-card"]);
+const FOR_FOOD = new Set(["cook", "craft", "convert", "bake", "use", "eat"]);
 
-/** Where on the table the move is made. */
-export function readMove(move: string, spaces: ReadonlySet<string>, feeding = false): Target {
-  const [verb = "", ...rest] = move.split(" ");
-  if (STOPS.has(move)) return { at: "stop" };
-  if (feeding && FOOD_VERBS.has(verb)) return { at: "food" };
-  if (rest.length === 0) return spaces.has(verb) ? { at: "space", key: verb } : { at: "list" };
-  if (verb === "fence") return { at: "area", plots: rest };
-  if (verb === "keep") return { at: "animals", keep: rest.map(Number) };
-  if (verb === "border") return { at: "border", plot: rest[0]!, side: rest[1] ?? "" };
-  if (verb === "sow" && PLOT.test(rest[1] ?? ""))
-    return { at: "plot", verb, plot: rest[1]!, good: rest[0]! };
-  if (CARD_VERBS.has(verb)) {
-    const plot = rest[1];
-    return plot && PLOT.test(plot)
-      ? { at: "card", key: rest[0]!, plot }
-      : { at: "card", key: rest[0]! };
+/** Finds the place of a move from its parts. */
+export function readMove(move: Move, feeding = false): Target {
+  const { kind } = move;
+  if (kind === "place" && move.space) return { at: "space", key: move.space };
+  if (kind === "done" || kind === "feed") return { at: "stop" };
+  if (kind === "fence") return { at: "area", plots: move.cells ?? [] };
+  if (kind === "keep") return { at: "animals", keep: move.gives ?? {} };
+  if (kind === "border" && move.edges?.[0]) {
+    const [plot = "", side = ""] = move.edges[0].split(" ");
+    return { at: "border", plot, side };
   }
-  const plot = rest[0]!;
-  if (rest.length === 1 && (PLOT.test(plot) || PLACE.test(plot))) return { at: "plot", verb, plot };
-  if (verb === "stables" && PLOT.test(plot)) return { at: "plot", verb, plot };
-  return { at: "list" };
+  if (kind === "at" && move.place)
+    return { at: "plot", plot: move.place.join(","), mode: "at" };
+  if (WITH_CARDS.has(kind) && move.card)
+    return { at: "card", key: move.card, plot: move.cell ?? null };
+  if (ON_PLOTS.has(kind) && move.cell)
+    return { at: "plot", plot: move.cell, mode: move.good ? `${kind} ${move.good}` : kind };
+  return feeding && FOR_FOOD.has(kind) ? { at: "food" } : { at: "list" };
 }
 
 /** A legal move together with its place. */
@@ -51,13 +53,8 @@ export interface Placed {
 }
 
 /** All moves with their places. */
-export function readMoves(
-  moves: readonly Move[],
-  spaces: ReadonlySet<string>,
-  feeding = false,
-): Placed[] {
-  return moves.map((move) => ({ move, target: readMove(move.move, spaces, feeding) }));
-}
+export const readMoves = (moves: readonly Move[], feeding = false): Placed[] =>
+  moves.map((move) => ({ move, target: readMove(move, feeding) }));
 
 /** The moves of one kind of place. */
 export function targeted<K extends Target["at"]>(

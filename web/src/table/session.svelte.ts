@@ -92,15 +92,11 @@ export class Session implements Listener {
   /** Which seat's farm is the large one. */
   readonly seat: Seat = $derived(this.viewer ?? this.view?.table.seat ?? 0);
 
-  readonly spaces: ReadonlySet<string> = $derived(
-    new Set((this.live?.view.table.spaces ?? []).map((space) => space.key)),
-  );
-
   readonly feeding: boolean = $derived(this.view?.table.decision === "feed");
 
   /** What can be chosen next, each with its place. */
   readonly offers: readonly Placed[] = $derived.by(() =>
-    this.mine ? readMoves(this.plan.moves, this.spaces, this.feeding) : [],
+    this.mine ? readMoves(this.plan.moves, this.feeding) : [],
   );
 
   /** The spaces a person could be placed on at the start of this turn. */
@@ -108,7 +104,7 @@ export class Session implements Listener {
     const found = new Map<string, Move>();
     if (this.mine)
       for (const move of this.live?.moves ?? [])
-        if (this.spaces.has(move.move)) found.set(move.move, move);
+        if (move.kind === "place" && move.space) found.set(move.space, move);
     return found;
   });
 
@@ -151,14 +147,13 @@ export class Session implements Listener {
     this.refusal = null;
     this.advice = null;
     this.picked = null;
-    const begins = this.placements.get(move.move);
+    const begins = move.kind === "place" && this.placements.get(move.space ?? "");
     const complete =
       begins && this.plan.chosen.length > 0
         ? await this.plan.set([{ notation: begins.move }])
         : await this.plan.add(move);
     if (!complete || this.plan.ending?.move !== move.move) return;
-    const verb = move.move.split(" ")[0]!;
-    if (!COMPOSED.has(verb) && !settings.confirm) await this.commit();
+    if (!COMPOSED.has(move.kind) && !settings.confirm) await this.commit();
   }
 
   /** Plays what was put together. */
@@ -249,7 +244,7 @@ export class Session implements Listener {
         this.asks = null;
         break;
       case "refused":
-        if (message.id === null) this.refusal = message.error;
+        if (message.id === undefined) this.refusal = message.error;
         break;
       default:
     }
