@@ -19,6 +19,8 @@ export interface Tile {
   readonly occupants: readonly Seat[];
   readonly open: boolean;
   readonly blocked: boolean;
+  /** Who has built what is built here, if only one player can. */
+  readonly built: Seat | null;
   /** The keys it can turn out to be. */
   readonly maybe: readonly string[];
 }
@@ -83,6 +85,7 @@ function agricolaBoard(table: AgricolaTable): Board {
       occupants: space.occupants,
       open: space.revealed,
       blocked: space.blocked,
+      built: null,
       maybe: [],
     } satisfies Tile,
   }));
@@ -111,6 +114,7 @@ function agricolaBoard(table: AgricolaTable): Board {
         occupants: [],
         open: false,
         blocked: false,
+        built: null,
         maybe: hidden.map(({ key }) => key),
       };
     });
@@ -127,19 +131,24 @@ function agricolaBoard(table: AgricolaTable): Board {
 }
 
 function familyBoard(table: FamilyTable): Board {
-  const tiles = table.spaces.map(
-    (space): Tile => ({
-      key: space.key,
-      round: null,
-      goods: space.goods,
-      borders: 0,
-      refill: space.refill,
-      occupants: space.occupant === null ? [] : [space.occupant],
-      open: space.open,
-      blocked: false,
-      maybe: [],
-    }),
+  // A space where several improvements are built is never used up.
+  const builders = new Map(
+    table.improvements
+      .filter(({ space }) => space !== "improvements")
+      .map(({ space, owner }) => [space, owner]),
   );
+  const tiles = table.spaces.map((space): Tile => ({
+    key: space.key,
+    round: null,
+    goods: space.goods,
+    borders: 0,
+    refill: space.refill,
+    occupants: space.occupant === null ? [] : [space.occupant],
+    open: space.open,
+    blocked: false,
+    built: builders.get(space.key) ?? null,
+    maybe: [],
+  }));
   const first = tiles.findIndex(({ key }) => key === "improvements");
   const board = tiles.slice(0, 7);
   const extension = tiles.slice(7, first);
@@ -155,10 +164,7 @@ function familyBoard(table: FamilyTable): Board {
   });
   return {
     columns: [
-      [
-        group(words.board.always, board),
-        group(words.board.extra(table.players.length), extension),
-      ],
+      [group(words.board.always, board), group(words.board.extra(table.players.length), extension)],
       stages,
     ],
   };
@@ -182,6 +188,7 @@ function creaturesBoard(table: CreaturesTable): Board {
         occupants: space.occupant === null ? [] : [space.occupant],
         open: true,
         blocked: false,
+        built: null,
         maybe: [],
       },
     ]),

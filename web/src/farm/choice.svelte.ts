@@ -158,6 +158,14 @@ export class FarmChoice {
     return found;
   });
 
+  /** How many fences what is drawn would take. */
+  readonly missing: number = $derived.by(() => {
+    const places = new Map(this.scene().plots.map((plot) => [plot.id, plot]));
+    const around = this.byEdges ? [...this.drawn] : outline(squares([...this.picked], places));
+    const built = new Set(this.before().fences);
+    return around.filter((side) => !built.has(side)).length;
+  });
+
   /** Forgets what is drawn but not in the plan. */
   clear(): void {
     if (this.picked.size > 0) this.picked = new Set();

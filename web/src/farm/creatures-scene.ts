@@ -29,8 +29,7 @@ export function creaturesScene(farm: CreaturesFarm, printed: Record<string, Prin
     const square = squareOf(cell.cell);
     const sides = edgesOf(square);
     cell.borders.forEach((laid, side) => laid && fences.add(sides[side]!));
-    if (!pasture.has(cell.cell) && cell.holds > 0)
-      homes.push({ id: cell.cell, holds: cell.holds });
+    if (!pasture.has(cell.cell) && cell.holds > 0) homes.push({ id: cell.cell, holds: cell.holds });
     const piece: Piece | null = cell.building
       ? {
           kind: "building",

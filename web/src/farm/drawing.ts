@@ -77,7 +77,13 @@ export function standing(pen: Pen, plots: readonly Plot[], art: (good: string) =
 }
 
 /** Grass tufts that look scattered and never move. */
-export function tufts({ column, row }: { column: number; row: number }): { x: number; y: number }[] {
+export function tufts({
+  column,
+  row,
+}: {
+  column: number;
+  row: number;
+}): { x: number; y: number }[] {
   const roll = (salt: number) => {
     const mixed = Math.imul((column + 11) * 73856093 + (row + 7) * 19349663 + salt, 0x9e3779b1);
     return ((mixed >>> 8) % 1000) / 1000;

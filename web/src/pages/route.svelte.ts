@@ -1,8 +1,6 @@
 /** Which page is open, from the address. */
 export type Route =
-  | { page: "start" }
-  | { page: "cards" }
-  | { page: "table"; table: string; invite: string | null };
+  { page: "start" } | { page: "cards" } | { page: "table"; table: string; invite: string | null };
 
 export function readRoute(path: string, hash: string): Route {
   const table = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];

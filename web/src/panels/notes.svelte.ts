@@ -6,6 +6,8 @@ export interface Note {
   readonly title: string;
   readonly text: string;
   readonly info?: Printed | undefined;
+  /** What it would mean now. */
+  readonly more?: string | undefined;
   /** Why it cannot be used now. */
   readonly why?: string | undefined;
 }

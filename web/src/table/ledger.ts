@@ -13,9 +13,10 @@ export interface Ledger {
 const pasturesOf = (view: View, seat: Seat): { cells: unknown[]; capacity: number }[] => {
   const { table } = view;
   if (table.game === "family")
-    return table.players[seat]!.tiles
-      .filter((tile) => tile.kind === "pasture")
-      .map((tile) => ({ cells: tile.cells, capacity: tile.holds }));
+    return table.players[seat]!.tiles.filter((tile) => tile.kind === "pasture").map((tile) => ({
+      cells: tile.cells,
+      capacity: tile.holds,
+    }));
   return table.players[seat]!.pastures;
 };
 

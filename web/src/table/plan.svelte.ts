@@ -45,9 +45,15 @@ export class Plan {
     return this.ending ? [...taken, this.ending] : taken;
   });
 
+  /** Whether nothing of this turn is left to choose. */
+  readonly complete: boolean = $derived.by(() => {
+    const last = this.path.at(-1);
+    return this.ending !== null || (last !== undefined && this.leaves(last.after));
+  });
+
   /** What can be chosen next. */
   readonly moves: readonly Move[] = $derived.by(() => {
-    if (this.ending) return [];
+    if (this.complete) return [];
     return this.path.at(-1)?.after.moves ?? this.table.live?.moves ?? [];
   });
 
@@ -104,7 +110,7 @@ export class Plan {
       if (view && unless?.(view)) continue;
       const moves = last?.moves ?? this.table.live?.moves ?? [];
       const move = moves.find((listed) => listed.move === notation);
-      if (!move || ending) {
+      if (!move || ending || (last && this.leaves(last))) {
         complete = false;
         break;
       }
@@ -124,6 +130,13 @@ export class Plan {
     this.ending = ending;
     this.busy = false;
     return complete;
+  }
+
+  /** Whether a step leads on to the next person or phase, which is another turn. */
+  private leaves({ view }: Tried): boolean {
+    const from = this.table.live?.view.table;
+    const { decision, phase, round } = view.table;
+    return decision === "place" || phase !== from?.phase || round !== from.round;
   }
 
   /** Plays the plan, with a last move that finishes it if one is given. */

@@ -37,8 +37,7 @@ export function readMove(move: Move, feeding = false): Target {
     const [plot = "", side = ""] = move.edges[0].split(" ");
     return { at: "border", plot, side };
   }
-  if (kind === "at" && move.place)
-    return { at: "plot", plot: move.place.join(","), mode: "at" };
+  if (kind === "at" && move.place) return { at: "plot", plot: move.place.join(","), mode: "at" };
   if (WITH_CARDS.has(kind) && move.card)
     return { at: "card", key: move.card, plot: move.cell ?? null };
   if (ON_PLOTS.has(kind) && move.cell)

@@ -2,6 +2,7 @@ import { getContext, setContext } from "svelte";
 import type { Answer, Link, LinkState, Listener, Request } from "../net/link.ts";
 import { positionAt, Refused } from "../net/api.ts";
 import { knownTable } from "../net/memory.ts";
+import { showSteps } from "../motion/flights.ts";
 import { settings } from "./settings.svelte.ts";
 import type {
   Advice,
@@ -34,6 +35,8 @@ export class Session implements Listener {
   past = $state.raw<PastPosition | null>(null);
   advice = $state.raw<Advice | null>(null);
   advising = $state(false);
+  /** The best few moves as far as they are known, by notation. */
+  suggested = $state.raw<ReadonlySet<string>>(new Set());
   /** What the table refused last, in a sentence. */
   refusal = $state<string | null>(null);
   /** What a screen reader is told at once. */
@@ -81,8 +84,7 @@ export class Session implements Listener {
   readonly game: string = $derived(this.view?.table.game ?? "revised");
 
   readonly question: string = $derived.by(
-    () =>
-      this.past?.question ?? this.plan.path.at(-1)?.after.question ?? this.live?.question ?? "",
+    () => this.past?.question ?? this.plan.path.at(-1)?.after.question ?? this.live?.question ?? "",
   );
 
   readonly mine: boolean = $derived.by(
@@ -152,7 +154,7 @@ export class Session implements Listener {
       begins && this.plan.chosen.length > 0
         ? await this.plan.set([{ notation: begins.move }])
         : await this.plan.add(move);
-    if (!complete || this.plan.ending?.move !== move.move) return;
+    if (!complete || !this.plan.complete) return;
     if (!COMPOSED.has(move.kind) && !settings.confirm) await this.commit();
   }
 
@@ -174,8 +176,13 @@ export class Session implements Listener {
     this.advising = true;
     const answer = await this.ask({ type: "hint" });
     this.advising = false;
-    if (answer.type === "hint") this.advice = answer.options[0] ?? null;
+    if (answer.type === "hint") this.take(answer.options);
     if (answer.type === "refused") this.refusal = answer.error;
+  }
+
+  private take(options: readonly Advice[]): void {
+    this.advice = options[0] ?? null;
+    this.suggested = new Set(options.slice(0, 3).map(({ move }) => move.move));
   }
 
   async tell(request: Request): Promise<void> {
@@ -235,7 +242,7 @@ export class Session implements Listener {
         this.see(message);
         break;
       case "hint":
-        this.advice = message.options[0] ?? null;
+        this.take(message.options);
         break;
       case "asks":
         this.asks = message;
@@ -252,6 +259,7 @@ export class Session implements Listener {
 
   private see(message: ViewMessage): void {
     const wasMine = this.mine;
+    const known = this.live?.position;
     this.views = new Map(this.views).set(message.viewer, message);
     const first = this.table?.you[0] ?? null;
     if (message.viewer === first) {
@@ -261,13 +269,17 @@ export class Session implements Listener {
     }
     if (message.viewer === this.viewer) {
       this.advice = null;
+      this.suggested = new Set();
       this.plan.moved(message.position);
+      if (settings.suggest && this.table?.hints && this.placements.size > 0) void this.hint();
     } else if (message.viewer !== null && message.moves.length > 0) {
       // Somebody else at this device is to decide.
       this.handover = message.viewer;
     }
     if (this.handover !== null && this.views.get(this.handover)?.moves.length === 0)
       this.handover = null;
+    if (message.viewer === this.viewer && known !== undefined && known <= message.position)
+      showSteps(message.steps.filter((step) => step.position > known));
     if (this.mine && !wasMine) this.alert = `${words.turn.you}. ${message.question}`;
   }
 }

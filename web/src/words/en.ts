@@ -20,6 +20,9 @@ const GOODS: Record<string, [string, string]> = {
 const list = (parts: string[]) =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 
+/** A number with a true minus sign. */
+const number = (value: number) => (value < 0 ? `−${-value}` : `${value}`);
+
 const goodName = (good: string, count = 2) => GOODS[good]?.[count === 1 ? 0 : 1] ?? good;
 const goods = (amounts: Partial<Record<string, number>>) =>
   list(
@@ -31,6 +34,7 @@ const goods = (amounts: Partial<Record<string, number>>) =>
 export const en = {
   name: "Farmstead",
   list,
+  number,
   goodName,
   goods,
   areas: {
@@ -74,6 +78,7 @@ export const en = {
     round: (round: number, of: number) => `Round ${round} of ${of}`,
     harvestIn: (rounds: number) =>
       rounds === 0 ? "Harvest after this round" : `Harvest in ${one(rounds, "round", "rounds")}`,
+    soon: (rounds: number) => (rounds === 0 ? "now" : `in ${rounds}`),
     breeding: "Animals breed after every round",
     over: "The game is over",
     players: (count: number) => (count === 1 ? "solo" : `${count} players`),
@@ -101,6 +106,7 @@ export const en = {
     perRound: (amounts: Partial<Record<string, number>>) => `${goods(amounts)} a round`,
     youAreHere: "You are here",
     taken: (name: string) => `Taken by ${name}`,
+    built: (name: string) => `Built by ${name}`,
     open: "open",
     blocked: "closed this round",
     notYet: "not yet in play",
@@ -109,7 +115,7 @@ export const en = {
     oneOf: (count: number) => (count === 2 ? "One of these two" : `One of these ${count}`),
     canBe: (names: string[]) => `It can be ${names.slice(0, -1).join(", ")} or ${names.at(-1)}.`,
     opensIn: (round: number) => `Opens in round ${round}`,
-    would: (good: string, count: number) => `you would have ${count} ${goodName(good, count)}`,
+    would: (good: string, count: number) => `You would have ${count} ${goodName(good, count)}`,
     nothing: "Nothing lies here",
   },
   /** What a space does, in as few words as fit on its second line. */
@@ -158,6 +164,9 @@ export const en = {
     "feeding-troughs": "1 free, then 3 wood",
     "special-building-1": "One of four",
     "special-building-2": "One of four",
+    wood: "3 wood a round",
+    "small-quarry": "1 stone a round",
+    quarry: "2 stone a round",
     millpond: "1 reed, then sheep",
     "pigs-and-sheep": "1 boar, then sheep",
     "cows-and-pigs": "1 cattle, then boar",
@@ -172,7 +181,8 @@ export const en = {
     thinking: (name: string) => `${name} is thinking`,
     watching: "You are watching",
     over: "The game is over",
-    won: (names: string[]) => (names.length === 1 ? `${names[0]} wins` : `${list(names)} share the win`),
+    won: (names: string[]) =>
+      names.length === 1 ? `${names[0]} wins` : `${list(names)} share the win`,
     undo: "Undo",
     askUndo: (names: string[]) => `Ask ${list(names)} to undo`,
     hint: "Hint",
@@ -229,7 +239,7 @@ export const en = {
     holds: (count: number) => `holds ${count}`,
     chosen: "chosen",
     open: "One side is open",
-    noPasture: "No pasture can have this shape now",
+    noPasture: (fences: number) => `${one(fences, "new fence", "new fences")}: not possible now`,
     fence: "fence",
     edge: (side: string) => `${side} edge`,
     sides: ["top", "right", "bottom", "left"],
@@ -274,7 +284,7 @@ export const en = {
     opponent: (level: string) => `Computer, ${level}`,
     away: (level: string) => `${level} plays for now`,
     starts: "starts",
-    points: (points: number) => one(points, "point", "points"),
+    points: (points: number) => `${number(points)} ${points === 1 ? "point" : "points"}`,
     home: (count: number) => `${count} at home`,
     cards: (count: number) => one(count, "card in play", "cards in play"),
     thinking: "thinking",
@@ -305,6 +315,7 @@ export const en = {
       people: "People",
       improvements: "Cards",
       bonus: "Bonus",
+      stables: "Stables",
       begging: "Begging",
       animals: "Animals",
       expansions: "Expansions",
@@ -365,7 +376,7 @@ export const en = {
   settings: {
     title: "Settings",
     confirm: "Always confirm before a move is sent",
-    forced: "Suggest spaces for beginners",
+    suggest: "Suggest good spaces (for beginners)",
     motion: "Less motion",
     away: "Let the computer play my seat",
     back: "Take my seat back",
