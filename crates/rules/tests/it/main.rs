@@ -2,6 +2,7 @@
 
 mod allocation;
 mod dice;
+mod explained;
 mod extremes;
 mod ledger;
 mod perft;
