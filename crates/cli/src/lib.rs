@@ -11,6 +11,7 @@ mod draw;
 pub mod engine;
 mod glossary;
 mod history;
+mod load;
 mod perft;
 mod play;
 mod replay;
@@ -38,6 +39,8 @@ enum Command {
     Serve(serve::Serve),
     /// Copy every table to a file, also while the server runs
     Backup(backup::Backup),
+    /// Measure a server of its own under load, or kill it and look for lost moves
+    Load(load::Load),
     /// Play a game in the terminal; the same as no command at all
     Play(play::Play),
     /// Show a game that was kept
@@ -67,6 +70,7 @@ pub fn run() -> ExitCode {
     let done = match command.unwrap_or_else(|| Command::Play(play::Play::default())) {
         Command::Serve(serve) => serve.run(&mut out),
         Command::Backup(backup) => backup.run(&mut out),
+        Command::Load(load) => load.run(&mut out),
         Command::Play(play) => play.run(io::stdin().lock(), &mut out),
         Command::Replay(replay) => replay.run(io::stdin().lock(), &mut out),
         Command::Simulate(simulate) => simulate.run(&mut out),

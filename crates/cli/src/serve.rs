@@ -77,10 +77,13 @@ impl Serve {
             .with_context(|| format!("cannot listen on {}", self.bind))?;
         let server = Server::new(store, self.settings()).await?;
         let address = format!("http://{}", listener.local_addr()?);
-        writeln!(out, "Tables are kept in {}", folder.display())?;
-        writeln!(out, "Farmstead is at {address}")?;
-        writeln!(out, "Stop it with Ctrl-C; every table goes on where it was.")?;
-        out.flush()?;
+        let told = format!(
+            "Tables are kept in {}\nFarmstead is at {address}\n\
+             Stop it with Ctrl-C; every table goes on where it was.\n",
+            folder.display()
+        );
+        // A server serves also when nobody reads what it says.
+        let _ = out.write_all(told.as_bytes()).and_then(|()| out.flush());
         if self.open || (!self.no_open && io::stdout().is_terminal()) {
             open_browser(&address);
         }

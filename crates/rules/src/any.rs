@@ -10,6 +10,7 @@ use crate::family::{self, Family};
 use crate::game::{Game, Illegal, Move, Moves, Seat, Turn};
 use crate::options::{BadOption, GameName, Options};
 use crate::parts::MoveParts;
+use crate::reasons::Reasons;
 use crate::scores::Scores;
 
 /// A game of any kind and size.
@@ -166,6 +167,10 @@ impl Game for AnyGame {
 
     fn parts(&self, chosen: Move) -> MoveParts {
         ask!(self, game => game.parts(chosen))
+    }
+
+    fn why_not(&self) -> Reasons {
+        ask!(self, game => game.why_not())
     }
 
     fn question(&self) -> String {

@@ -3,6 +3,7 @@
 use crate::any::{AnyGame, Report};
 use crate::game::{Game, Move, Moves, Seat, Turn};
 use crate::parts::MoveParts;
+use crate::reasons::Reasons;
 use crate::scores::Scores;
 
 /// A game as one seat sees it. It holds nothing that the seat may not know: two games that differ
@@ -50,6 +51,14 @@ impl View {
     /// The move in parts.
     pub fn parts(&self, chosen: Move) -> MoveParts {
         self.known.parts(chosen)
+    }
+
+    /// Why something cannot be used now, by key, if it is this seat's turn.
+    pub fn why_not(&self) -> Reasons {
+        match self.seat.map(Turn::Seat) == Some(self.turn()) {
+            true => self.known.why_not(),
+            false => Reasons::new(),
+        }
     }
 
     /// What is being asked, in plain words.

@@ -5,6 +5,7 @@ mod cards;
 mod engine;
 mod games;
 mod numbers;
+mod server;
 mod small_games;
 
 use std::io::Write;

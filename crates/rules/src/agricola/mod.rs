@@ -24,6 +24,7 @@ mod piles;
 mod play;
 mod program;
 mod promises;
+mod reasons;
 mod report;
 mod round;
 #[cfg(test)]
@@ -50,6 +51,7 @@ use crate::events::{Events, Name};
 use crate::game::{Game, Illegal, Move, Moves, Seat, Turn};
 use crate::options::{Options, Switch};
 use crate::parts::MoveParts;
+use crate::reasons::Reasons;
 use crate::scores::Scores;
 use rand_core::Rng;
 
@@ -200,6 +202,10 @@ impl<const P: usize> Game for Agricola<P> {
 
     fn parts(&self, chosen: Move) -> MoveParts {
         parts::parts(self.state(), chosen)
+    }
+
+    fn why_not(&self) -> Reasons {
+        self.state().why_not()
     }
 
     fn question(&self) -> String {

@@ -13,6 +13,7 @@ mod hooks;
 mod moves;
 mod parts;
 mod play;
+mod reasons;
 mod report;
 mod round;
 mod scoring;
@@ -35,6 +36,7 @@ use crate::events::{Events, Name};
 use crate::game::{Game, Illegal, Move, Moves, Seat, Turn};
 use crate::options::{Options, Switch};
 use crate::parts::MoveParts;
+use crate::reasons::Reasons;
 use crate::scores::Scores;
 
 /// How many buildings are drawn from each box that is in play.
@@ -170,6 +172,10 @@ impl Game for Creatures {
 
     fn parts(&self, chosen: Move) -> MoveParts {
         parts::parts(&self.state, chosen)
+    }
+
+    fn why_not(&self) -> Reasons {
+        self.state.why_not()
     }
 
     fn question(&self) -> String {

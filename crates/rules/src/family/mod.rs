@@ -14,6 +14,7 @@ mod layout;
 mod moves;
 mod parts;
 mod play;
+mod reasons;
 mod report;
 mod round;
 mod scoring;
@@ -39,6 +40,7 @@ use crate::events::Events;
 use crate::game::{Game, Illegal, Move, Moves, Seat, Turn};
 use crate::options::Options;
 use crate::parts::MoveParts;
+use crate::reasons::Reasons;
 use crate::scores::Scores;
 
 /// A game of the Family Edition for `P` players.
@@ -137,6 +139,10 @@ impl<const P: usize> Game for Family<P> {
 
     fn parts(&self, chosen: Move) -> MoveParts {
         parts::parts(self.state(), chosen)
+    }
+
+    fn why_not(&self) -> Reasons {
+        self.state().why_not()
     }
 
     fn question(&self) -> String {

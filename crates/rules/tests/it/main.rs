@@ -3,6 +3,7 @@
 mod allocation;
 mod dealing;
 mod dice;
+mod explained;
 mod extremes;
 mod ledger;
 mod perft;

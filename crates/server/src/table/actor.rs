@@ -105,7 +105,8 @@ impl Actor {
             if matches!(command, Command::Close) {
                 break;
             }
-            if let Err(Stale) = self.obey(command).await {
+            // What is needed to carry out a command is given back afterwards: tables mostly wait.
+            if let Err(Stale) = Box::pin(self.obey(command)).await {
                 tracing::warn!(table = %self.table.id, "the table is read anew");
                 break;
             }

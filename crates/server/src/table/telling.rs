@@ -170,7 +170,11 @@ pub(super) fn view_message(
         view: wire::View::of(&view),
         moves: legal_moves(table, &view),
         question: view.question(),
-        why_not: BTreeMap::new(),
+        why_not: if table.is_over() {
+            BTreeMap::new()
+        } else {
+            view.why_not().into_iter().collect()
+        },
         undo: viewer.and_then(|seat| table.undo_offer(seat, held)),
         steps: steps(table, viewer, told),
         since: told.unwrap_or(0),
