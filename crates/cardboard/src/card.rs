@@ -1,5 +1,7 @@
 //! A printed card or action space, as read from a deck file.
 
+use std::sync::OnceLock;
+
 use crate::ability::Ability;
 use crate::building::BuildingTerms;
 use crate::counter::Condition;
@@ -61,6 +63,8 @@ pub struct Card {
     pub reconstructed: Option<Vec<String>>,
     /// The line of the file on which the paragraph begins.
     pub line: u32,
+    /// Its words, once somebody has asked for them.
+    pub(crate) told: Told,
 }
 
 impl Card {
@@ -69,6 +73,19 @@ impl Card {
         self.terms.players.is_none_or(|(least, most)| (least..=most).contains(&players))
     }
 }
+
+/// What a card does, in words. Tables are shown far more often than there are cards, so it is put
+/// into words once. It says nothing that the card does not, so it makes no two cards differ.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Told(pub(crate) OnceLock<String>);
+
+impl PartialEq for Told {
+    fn eq(&self, _: &Told) -> bool {
+        true
+    }
+}
+
+impl Eq for Told {}
 
 /// A tile or piece of which there are only so many.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

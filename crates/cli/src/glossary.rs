@@ -75,11 +75,6 @@ pub(crate) fn things(report: &Report) -> Vec<Thing> {
     }
 }
 
-/// The hand card with this key, of any deck.
-pub(crate) fn hand_card(key: &str) -> Option<&'static Card> {
-    printed::hand_cards().find(|card| card.key == key)
-}
-
 fn agricola_space(space: &agricola::SpaceReport) -> Thing {
     let terms = match (space.stage, space.revealed) {
         (Some(stage), false) => format!("hidden, comes in stage {stage}"),

@@ -4,6 +4,7 @@
 //! outside.
 
 mod arena;
+mod backup;
 mod bench;
 mod cards;
 mod chosen;
@@ -11,11 +12,12 @@ mod draw;
 pub mod engine;
 mod glossary;
 mod history;
-mod log;
+mod load;
 mod perft;
 mod play;
 mod replay;
 mod series;
+mod serve;
 mod setup;
 mod simulate;
 mod statistics;
@@ -37,6 +39,12 @@ struct Farmstead {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Open tables for browsers: on this machine, or for friends
+    Serve(serve::Serve),
+    /// Copy every table to a file, also while the server runs
+    Backup(backup::Backup),
+    /// Measure a server of its own under load, or kill it and look for lost moves
+    Load(load::Load),
     /// Play a game in the terminal; the same as no command at all
     Play(play::Play),
     /// Show a game that was kept
@@ -68,6 +76,9 @@ pub fn run() -> ExitCode {
     let Farmstead { command } = Farmstead::parse();
     let mut out = anstream::stdout();
     let done = match command.unwrap_or_else(|| Command::Play(play::Play::default())) {
+        Command::Serve(serve) => serve.run(&mut out),
+        Command::Backup(backup) => backup.run(&mut out),
+        Command::Load(load) => load.run(&mut out),
         Command::Play(play) => play.run(io::stdin().lock(), &mut out),
         Command::Replay(replay) => replay.run(io::stdin().lock(), &mut out),
         Command::Series(series) => series.run(io::stdin().lock(), &mut out),

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use anyhow::Result;
 use farmstead_ai::{Budget, Opponent, UnknownOpponent};
+use farmstead_rules::log::{Entry, Log};
 use farmstead_rules::{Event, Game, Record, Report, Seat, Seed, Turn, View};
 
 use super::answer::{self, Answer, Choice};
@@ -16,7 +17,6 @@ use crate::draw::{
     verdict, wrap,
 };
 use crate::history::History;
-use crate::log::{Entry, Log};
 
 /// Who sits in a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

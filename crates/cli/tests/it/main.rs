@@ -8,6 +8,7 @@ mod games;
 mod home_made;
 mod numbers;
 mod series;
+mod server;
 mod small_games;
 
 use std::io::Write;

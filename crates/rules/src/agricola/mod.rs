@@ -21,11 +21,13 @@ mod fence_layouts;
 mod harvest;
 mod lookahead;
 mod moves;
+mod parts;
 mod permanent;
 mod piles;
 mod play;
 mod program;
 mod promises;
+mod reasons;
 mod report;
 mod round;
 #[cfg(test)]
@@ -52,6 +54,8 @@ use crate::deal::{BadDeal, Chance, Deal};
 use crate::events::{Events, Name};
 use crate::game::{Game, Illegal, Move, Moves, Seat, Turn};
 use crate::options::{Options, Switch};
+use crate::parts::MoveParts;
+use crate::reasons::Reasons;
 use crate::scores::Scores;
 use rand_core::Rng;
 
@@ -206,6 +210,14 @@ impl<const P: usize> Game for Agricola<P> {
 
     fn describe_move(&self, chosen: Move) -> String {
         words::description(self.state(), chosen)
+    }
+
+    fn parts(&self, chosen: Move) -> MoveParts {
+        parts::parts(self.state(), chosen)
+    }
+
+    fn why_not(&self) -> Reasons {
+        self.state().why_not()
     }
 
     fn question(&self) -> String {

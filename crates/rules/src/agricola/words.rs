@@ -87,8 +87,17 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
     }
 }
 
-fn card_key(state: &State, slot: CardSlot) -> Option<&'static str> {
+pub(super) fn card_key(state: &State, slot: CardSlot) -> Option<&'static str> {
     (slot.seat() < state.common.players as usize && state.knows(slot)).then(|| state.card(slot).key)
+}
+
+/// The first way to pay for a card that may be played.
+pub(super) fn card_price(state: &State, slot: CardSlot) -> Option<Goods> {
+    let seat = state.decider();
+    let Some(Frame::Offer(offer)) = state.common.stack.top() else { return None };
+    let mut parts = state.parts(offer.step.node);
+    let price = parts.find_map(|(_, act)| state.card_price(seat, slot, act))?;
+    state.prices(seat, price).as_slice().first().copied()
 }
 
 fn card_name(state: &State, slot: CardSlot) -> Option<String> {
@@ -131,7 +140,7 @@ fn pile_words(pile: Pile) -> &'static str {
 }
 
 /// The key of a card in front of whoever decides.
-fn own_key(state: &State, place: u8) -> &'static str {
+pub(super) fn own_key(state: &State, place: u8) -> &'static str {
     let seat = state.decider();
     let id = state.player(seat).held.dealt.get(place as usize).copied();
     id.and_then(|id| state.layout.hand.get(id as usize)).map_or("?", |card| card.key)
@@ -163,7 +172,12 @@ fn step_card(state: &State, step: &Step) -> &'static str {
     if step.card == CardSlot::NONE { "this" } else { state.card(step.card).name }
 }
 
-fn conversion(state: &State, seat: Seat, place: u8, which: u8) -> Option<(Goods, Goods)> {
+pub(super) fn conversion(
+    state: &State,
+    seat: Seat,
+    place: u8,
+    which: u8,
+) -> Option<(Goods, Goods)> {
     let id = *state.player(seat).held.dealt.get(place as usize)?;
     state.layout.hand.get(id as usize)?.converts.get(which as usize).copied()
 }
@@ -241,7 +255,7 @@ fn option_name(state: &State, index: u8) -> String {
 }
 
 /// The part that a choice among several means.
-fn option_node(state: &State, index: u8) -> Option<Node> {
+pub(super) fn option_node(state: &State, index: u8) -> Option<Node> {
     let Some(Frame::Choose(step, _)) = state.common.stack.top() else { return None };
     let Node::Choose(parts) = *state.layout.node(step.node) else { return None };
     let part = *state.layout.node(parts.iter().nth(index as usize)?);
@@ -561,7 +575,7 @@ fn capitalised(words: &str) -> String {
         .map_or(String::new(), |first| format!("{}{}", first.to_uppercase(), letters.as_str()))
 }
 
-fn stable_price(state: &State) -> Option<Goods> {
+pub(super) fn stable_price(state: &State) -> Option<Goods> {
     let Some(Frame::Offer(offer)) = state.common.stack.top() else { return None };
     state.parts(offer.step.node).find_map(|(_, act)| match act {
         Act::Stables(_, price) => Some(price),

@@ -5,6 +5,7 @@ mod brought_along;
 mod coverage;
 mod dealing;
 mod dice;
+mod explained;
 mod extremes;
 mod facts;
 mod ledger;

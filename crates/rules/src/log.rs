@@ -3,22 +3,23 @@
 use std::collections::BTreeMap;
 
 use farmstead_cardboard::{printed, words};
-use farmstead_rules::{Event, Report, Seat};
 
-use crate::glossary;
+use crate::any::Report;
+use crate::events::{Event, Name};
+use crate::game::Seat;
 
 /// One line of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub struct Entry {
     /// Who did it, or `None` if the game did.
-    pub(crate) seat: Option<Seat>,
+    pub seat: Option<Seat>,
     /// What was done: "goes to Forest, gets 3 wood".
-    pub(crate) text: String,
+    pub text: String,
 }
 
 /// Turns events into lines.
-pub(crate) struct Log {
-    names: BTreeMap<&'static str, &'static str>,
+pub struct Log {
+    names: BTreeMap<Name, Name>,
     /// What a fence is called in this game.
     fence: &'static str,
     /// How breeding is announced in this game.
@@ -29,12 +30,8 @@ pub(crate) struct Log {
 
 impl Log {
     /// A log for the game that begins like this.
-    pub(crate) fn new(start: &Report) -> Log {
-        let mut names: BTreeMap<_, _> =
-            glossary::things(start).iter().map(|thing| (thing.key, thing.name)).collect();
-        if let Report::Agricola(_) = start {
-            names.extend(printed::hand_cards().map(|card| (card.key.as_str(), card.name.as_str())));
-        }
+    pub fn new(start: &Report) -> Log {
+        let names = start.names().into_iter().collect();
         let (fence, breeding) = match start {
             Report::Creatures(_) => ("border", "The animals breed"),
             _ => ("fence", "Harvest: the animals breed"),
@@ -44,7 +41,6 @@ impl Log {
             Report::Agricola(table) => table.round,
             Report::Family(table) => table.round,
             Report::Creatures(table) => table.round,
-            _ => 1,
         };
         // Something may be decided before the first round.
         if round == 0 {
@@ -59,12 +55,12 @@ impl Log {
     }
 
     /// What happened before the first decision.
-    pub(crate) fn opening(&self) -> &[Event] {
+    pub fn opening(&self) -> &[Event] {
         &self.opening
     }
 
     /// The lines these events make. What one player does in a row is one line.
-    pub(crate) fn lines<'a>(&self, events: impl IntoIterator<Item = &'a Event>) -> Vec<Entry> {
+    pub fn lines<'a>(&self, events: impl IntoIterator<Item = &'a Event>) -> Vec<Entry> {
         let mut lines: Vec<Entry> = Vec::new();
         for event in &merged(events) {
             let Some((seat, text)) = self.clause(event) else { continue };
@@ -84,9 +80,9 @@ impl Log {
         lines
     }
 
-    fn name(&self, key: &'static str) -> &'static str {
-        let hand_card = || glossary::hand_card(key).map(|card| card.name.as_str());
-        self.names.get(key).copied().or_else(hand_card).unwrap_or(key)
+    fn name(&self, key: Name) -> Name {
+        let on_the_table = self.names.get(key).copied();
+        on_the_table.or_else(|| hand_card(key)).unwrap_or(key)
     }
 
     /// Who did something, and what. Nothing is said of payments of nothing.
@@ -174,8 +170,9 @@ impl Log {
             Event::Card { seat, card } => by(seat, format!("which is {}", self.name(card))),
             Event::HandsPassed => all("The hands go to the left".to_owned()),
             Event::HandsDealt => all("Minor improvements are dealt".to_owned()),
+            // What it does is told by the events that follow.
+            Event::CardActs { .. } => None,
             Event::Over => all("The game is over".to_owned()),
-            _ => None,
         }
     }
 }
@@ -183,6 +180,11 @@ impl Log {
 /// A hand card of a kind, in words.
 fn a_card(kind: &str) -> &'static str {
     if kind == "occupation" { "an occupation" } else { "a minor improvement" }
+}
+
+/// The name of a hand card.
+fn hand_card(key: Name) -> Option<Name> {
+    printed::hand_cards().find(|card| card.key == key).map(|card| card.name.as_str())
 }
 
 /// The events, with fences that were set and paid one by one told as one.
@@ -216,9 +218,8 @@ fn merged<'a>(events: impl IntoIterator<Item = &'a Event>) -> Vec<Event> {
 
 #[cfg(test)]
 mod tests {
-    use farmstead_rules::{AnyGame, Deal, Good, Goods, Options, Seed, Spot};
-
     use super::*;
+    use crate::{AnyGame, Deal, Good, Goods, Options, Seed, Spot};
 
     #[test]
     fn what_one_player_does_in_a_row_is_one_line() {
