@@ -1,6 +1,5 @@
 //! Everything printed that lies on a table, with what it does.
 
-use farmstead_cardboard::{Card, printed};
 use farmstead_rules::{Report, agricola, family};
 
 /// A space, improvement, tile or building.

@@ -11,6 +11,7 @@ mod chosen;
 mod draw;
 pub mod engine;
 mod glossary;
+mod hint;
 mod history;
 mod load;
 mod perft;
@@ -57,6 +58,8 @@ enum Command {
     Match(arena::Match),
     /// Let many opponents play each other and rank them
     Tournament(arena::Tournament),
+    /// Tell what to do next in a kept game, and why
+    Hint(hint::Hint),
     /// Answer requests of another program, one JSON object a line
     Engine,
     /// Measure how fast the rules are
@@ -85,6 +88,7 @@ pub fn run() -> ExitCode {
         Command::Simulate(simulate) => simulate.run(&mut out),
         Command::Match(bout) => bout.run(&mut out),
         Command::Tournament(tournament) => tournament.run(&mut out),
+        Command::Hint(hint) => hint.run(&mut out),
         Command::Engine => engine::serve(io::stdin().lock(), &mut io::stdout().lock()),
         Command::Bench(bench) => bench.run(&mut out),
         Command::Perft(perft) => perft.run(&mut out),

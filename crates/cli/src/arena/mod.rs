@@ -8,4 +8,5 @@ mod runner;
 mod tournament;
 
 pub(crate) use bout::Match;
+pub(crate) use contestant::Limit;
 pub(crate) use tournament::Tournament;

@@ -69,7 +69,11 @@ pub(super) enum Body {
         chosen: MoveLine,
     },
     /// Moves with their values, best first.
-    Analysis { moves: Vec<ValueLine> },
+    Analysis {
+        moves: Vec<ValueLine>,
+        #[serde(flatten)]
+        analysis: Value,
+    },
     /// The options there are.
     Options { options: Vec<OptionLine> },
     /// What this program is.

@@ -1,5 +1,7 @@
 //! The game that is open, and what each command does to it.
 
+use std::time::Duration;
+
 use farmstead_ai::{Budget, Opponent, UnknownOpponent, Wyrand};
 use farmstead_cardboard::OwnDeck;
 use farmstead_cardboard::own;
@@ -11,6 +13,7 @@ use serde_json::{Map, Value};
 
 use super::reply::{self, Body, CommandLine, MoveLine, OptionLine, ValueLine};
 use super::request::{Failure, Request};
+use crate::hint;
 use crate::history::History;
 use crate::setup::read_options;
 
@@ -25,8 +28,8 @@ const COMMANDS: [(&str, &str); 15] = [
     ("score", "tell the scores as they stand"),
     ("hash", "tell the hash of the position"),
     ("record", "write the game as a record"),
-    ("go", "choose a move without playing it: `agent`, `seed`"),
-    ("analyse", "value every legal move, best first: `seed`"),
+    ("go", "choose a move without playing it: `agent`, `seed`, `time_ms`, `nodes`"),
+    ("analyse", "tell the best turns and why: `seed`, `time_ms`, `nodes`"),
     ("options", "list the options of a game"),
     ("version", "tell what this program is"),
     ("help", "list the commands"),
@@ -248,25 +251,34 @@ impl Open {
             }
         };
         let seed = seed(request)?;
+        let budget = budget(request)?;
         request.finish()?;
         let view = View::new(self.game(), Some(self.mover()?));
         let decision = agent
             .agent(seed)
-            .choose(&view, &Budget::default())
+            .choose(&view, &budget)
             .ok_or_else(|| Failure::new("game_over", "the game is over"))?;
         Ok(Body::Chosen { chosen: MoveLine::seen(&view, decision.chosen) })
     }
 
     fn analyse(&self, request: &mut Request) -> Result<Body, Failure> {
-        let mut random = Wyrand::new(seed(request)?);
+        let seed = seed(request)?;
+        let mut budget = budget(request)?;
         request.finish()?;
+        if budget.time.is_none() {
+            budget.nodes.get_or_insert(USUAL_SIMULATIONS);
+        }
         let view = View::new(self.game(), Some(self.mover()?));
-        let valued = farmstead_ai::values(&view, &mut Moves::new(), &mut random);
+        let valued = farmstead_ai::values(&view, &mut Moves::new(), &mut Wyrand::new(seed));
         let line = |(chosen, value): (Move, f32)| ValueLine {
             line: MoveLine::seen(&view, chosen),
             value: rounded(f64::from(value)),
         };
-        Ok(Body::Analysis { moves: valued.into_iter().map(line).collect() })
+        let mut analysis = Value::Null;
+        farmstead_ai::analyse(&view, seed, &budget, |report| {
+            analysis = hint::object(report, usize::MAX);
+        });
+        Ok(Body::Analysis { moves: valued.into_iter().map(line).collect(), analysis })
     }
 }
 
@@ -278,6 +290,16 @@ fn rounded(value: f64) -> f64 {
 fn hash(game: &AnyGame) -> String {
     format!("{:016x}", game.hash())
 }
+
+/// What a decision may cost: `time_ms`, `nodes`, or what the opponent takes by itself.
+fn budget(request: &mut Request) -> Result<Budget, Failure> {
+    let time = request.number("time_ms")?.map(Duration::from_millis);
+    let nodes = request.number("nodes")?;
+    Ok(Budget { time, nodes, ..Budget::default() })
+}
+
+/// How many simulations an analysis makes if nobody says.
+const USUAL_SIMULATIONS: u64 = 256;
 
 /// The source of chance for an opponent; without a seed it is always the same.
 fn seed(request: &mut Request) -> Result<u64, Failure> {
