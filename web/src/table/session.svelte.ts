@@ -23,7 +23,17 @@ import { Plan } from "./plan.svelte.ts";
 import { readMoves, type Placed } from "./read-move.ts";
 
 /** Steps that are put together on the farm and wait for the filled button. */
-const COMPOSED = new Set(["room", "stable", "sow", "trough", "stables", "border", "fence", "keep"]);
+const COMPOSED = new Set([
+  "room",
+  "stable",
+  "sow",
+  "trough",
+  "stables",
+  "border",
+  "fence",
+  "keep",
+  "keep-card",
+]);
 
 /** A table as this browser has it: who sits there, what it looks like, what is being decided. */
 export class Session implements Listener {
@@ -156,6 +166,12 @@ export class Session implements Listener {
         : await this.plan.add(move);
     if (!complete || !this.plan.complete) return;
     if (!COMPOSED.has(move.kind) && !settings.confirm) await this.commit();
+  }
+
+  /** Chooses a move in place of everything chosen before. */
+  async replace(move: Move): Promise<void> {
+    this.plan.drop();
+    await this.choose(move);
   }
 
   /** Plays what was put together. */
