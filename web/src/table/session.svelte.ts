@@ -51,6 +51,8 @@ export class Session implements Listener {
   refusal = $state<string | null>(null);
   /** What a screen reader is told at once. */
   alert = $state("");
+  /** What a screen reader is told when it has time: the last thing others did. */
+  said = $state("");
   /** Whose eyes the table is seen with. */
   viewer = $state<Seat | null>(null);
   /** A card or improvement with several ways to take it, one of which is being chosen. */
@@ -294,6 +296,12 @@ export class Session implements Listener {
     }
     if (this.handover !== null && this.views.get(this.handover)?.moves.length === 0)
       this.handover = null;
+    const others = message.steps
+      .flatMap((step) => step.lines)
+      .filter((line) => line.seat !== this.viewer);
+    const last = others.at(-1);
+    if (last)
+      this.said = last.seat === null ? last.words : `${this.nameOf(last.seat)} ${last.words}`;
     if (message.viewer === this.viewer && known !== undefined && known <= message.position)
       showSteps(message.steps.filter((step) => step.position > known));
     if (this.mine && !wasMine) this.alert = `${words.turn.you}. ${message.question}`;

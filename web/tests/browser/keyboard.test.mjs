@@ -31,8 +31,16 @@ async function decide(page) {
   ) {
     if (await walkTo(page, "f", "legal")) return page.keyboard.press("Space");
   }
+  if (planned === 0 && (await has("button.edge"))) {
+    await page.keyboard.press("f");
+    const way = ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"];
+    for (let step = 0; step < 24 && !(await has(".ledger li.chip")); step++) {
+      await page.keyboard.press(`Shift+${way[step % 4]}`);
+      await settled(page);
+      if (step % 4 === 3) await page.keyboard.press(step % 8 === 3 ? "ArrowDown" : "ArrowRight");
+    }
+  }
   if (await has(".acts [data-primary]")) {
-    await page.locator(".turn").evaluate((panel) => panel.focus());
     return page.keyboard.press("Enter");
   }
   if ((await has("button.space.legal")) && !(await has(".turn.planning"))) {
