@@ -10,6 +10,10 @@ use tokio::sync::Semaphore;
 
 use crate::metrics::Metrics;
 use crate::secrets;
+use crate::wire::Advice;
+
+/// How many ways to go on advice names.
+const MOST_ADVICE: usize = 5;
 
 /// Lets so many opponents think at once; the others wait in the order in which they came.
 #[derive(Clone)]
@@ -45,15 +49,15 @@ impl Thinkers {
         }
     }
 
-    /// Every legal move with its value to the view's seat, best first.
-    pub(crate) async fn values(&self, view: View) -> Vec<(Move, f64)> {
-        let values = self
-            .think(move || {
-                let mut random = Wyrand::new(secrets::random_number());
-                farmstead_ai::values(&view, &mut Moves::new(), &mut random)
-            })
-            .await;
-        values.unwrap_or_default()
+    /// Good ways to go on for the view's seat, the best first.
+    pub(crate) async fn advise(&self, view: View) -> Vec<Advice> {
+        let advice = self.think(move || {
+            let mut random = Wyrand::new(secrets::random_number());
+            let values = farmstead_ai::values(&view, &mut Moves::new(), &mut random);
+            let options = values.into_iter().take(MOST_ADVICE);
+            options.map(|(chosen, worth)| Advice::of(&view, chosen, worth)).collect()
+        });
+        advice.await.unwrap_or_default()
     }
 
     /// Runs a long computation when there is room; nothing if it fails.

@@ -173,7 +173,12 @@ impl State {
     /// What a step's goods come from, by name.
     pub(super) fn source(&self, step: Step) -> Name {
         if step.place != NO_CARD {
-            let id = self.player(step.seat).held.dealt[step.place as usize];
+            let held = &self.player(step.seat).held;
+            // A card that travels was dealt to somebody else: the own card of that place is hidden.
+            if held.played & (1 << step.place) == 0 {
+                return "a card";
+            }
+            let id = held.dealt[step.place as usize];
             return self.layout.hand.get(id as usize).map_or("a card", |card| card.key);
         }
         step.space.map_or("improvement", |space| self.layout.spaces[space.0 as usize].key)

@@ -330,10 +330,42 @@ pub struct Line {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub struct Advice {
-    /// The move.
-    pub r#move: Move,
+    /// The first move.
+    pub first: Move,
+    /// All moves of the turn, the first among them.
+    pub codes: Vec<u32>,
+    /// The turn in plain words.
+    pub words: String,
+    /// Why it is better than others, in a sentence; empty if nothing can be said.
+    pub reason: String,
     /// What it is worth to the seat, in points.
-    pub value: f64,
+    pub worth: f64,
+    /// How far that may be off, if it is known.
+    pub error: Option<f64>,
+    /// What every seat may expect at the end, in points, if it is known.
+    pub points: Vec<f64>,
+    /// The seat's chance to win, if it is known.
+    pub win: Option<f64>,
+    /// What is likely to follow.
+    pub line: Vec<Line>,
+}
+
+impl Advice {
+    /// A move of which only its worth is known.
+    pub fn of(view: &farmstead_rules::View, chosen: farmstead_rules::Move, worth: f64) -> Advice {
+        let first = Move::of(view, chosen);
+        Advice {
+            codes: vec![first.code],
+            words: first.words.clone(),
+            reason: String::new(),
+            worth,
+            error: None,
+            points: Vec::new(),
+            win: None,
+            line: Vec::new(),
+            first,
+        }
+    }
 }
 
 /// The position after so many moves, for stepping through a game.
