@@ -200,7 +200,7 @@ export class Session implements Listener {
 
   private take(options: readonly Advice[]): void {
     this.advice = options[0] ?? null;
-    this.suggested = new Set(options.slice(0, 3).map(({ move }) => move.move));
+    this.suggested = new Set(options.slice(0, 3).map(({ first }) => first.move));
   }
 
   async tell(request: Request): Promise<void> {
