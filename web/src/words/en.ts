@@ -258,6 +258,12 @@ export const en = {
     occupations: (count: number) => `Occupations, ${count}`,
     minors: (count: number) => `Minor improvements, ${count}`,
     none: { occupation: "No occupations left", minor: "No minor improvements left" },
+    orders: {
+      dealt: "As dealt",
+      name: "By name",
+      cost: "By cost",
+      playable: "Playable first",
+    },
     kinds: {
       occupation: "Occupation",
       minor: "Minor improvement",
@@ -427,6 +433,7 @@ export const en = {
     leave: "Back to the table",
     move: (n: number, of: number) => `Move ${n} of ${of}`,
     position: "Position",
+    toRound: (round: number) => `To round ${round}`,
   },
   library: {
     title: "Card library",
