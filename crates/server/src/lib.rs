@@ -27,6 +27,7 @@ use std::net::SocketAddr;
 use std::num::NonZero;
 use std::sync::{Arc, OnceLock};
 
+use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 
 use hub::Hub;
@@ -122,6 +123,10 @@ impl Server {
             // Clients are told to come back, so that nothing is left to wait for.
             app.hub.close().await;
         };
+        // Messages are short and somebody waits for each.
+        let listener = listener.tap_io(|stream| {
+            let _ = stream.set_nodelay(true);
+        });
         let served = axum::serve(listener, service).with_graceful_shutdown(stop).await;
         if let Err(error) = served {
             tracing::error!(%error, "the listener failed");

@@ -10,7 +10,7 @@ use tokio::time::{Instant, interval, timeout};
 use crate::App;
 use crate::limits::Bucket;
 use crate::refusal::Refusal;
-use crate::table::{Command, Guest};
+use crate::table::{Command, Guest, write};
 use crate::wire::{ClientMessage, PROTOCOL, ServerMessage};
 
 /// How long a client may take to say hello, and to take a message.
@@ -153,8 +153,4 @@ fn read(text: &str) -> Result<ClientMessage, Refusal> {
     serde_json::from_str(text).map_err(|error| {
         Refusal::bad("bad_message", format!("the message cannot be read: {error}"))
     })
-}
-
-fn write(message: &ServerMessage) -> Utf8Bytes {
-    serde_json::to_string(message).expect("messages can be written").into()
 }

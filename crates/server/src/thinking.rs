@@ -2,14 +2,20 @@
 
 use std::num::NonZero;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use farmstead_ai::{Budget, Opponent, Wyrand};
+use farmstead_ai::{Budget, Opponent};
 use farmstead_rules::{Move, Moves, View};
 use tokio::sync::Semaphore;
 
 use crate::metrics::Metrics;
 use crate::secrets;
+use crate::wire::Advice;
+
+/// How many ways to go on advice names.
+const MOST_ADVICE: usize = 5;
+/// How long advice is thought about.
+const ADVICE_TIME: Duration = Duration::from_millis(800);
 
 /// Lets so many opponents think at once; the others wait in the order in which they came.
 #[derive(Clone)]
@@ -45,15 +51,18 @@ impl Thinkers {
         }
     }
 
-    /// Every legal move with its value to the view's seat, best first.
-    pub(crate) async fn values(&self, view: View) -> Vec<(Move, f64)> {
-        let values = self
-            .think(move || {
-                let mut random = Wyrand::new(secrets::random_number());
-                farmstead_ai::values(&view, &mut Moves::new(), &mut random)
-            })
-            .await;
-        values.unwrap_or_default().into_iter().map(|(one, value)| (one, value.into())).collect()
+    /// Good ways to go on for the view's seat, the best first.
+    pub(crate) async fn advise(&self, view: View) -> Vec<Advice> {
+        let advice = self.think(move || {
+            let budget = Budget { time: Some(ADVICE_TIME), ..Budget::default() };
+            let mut options = Vec::new();
+            farmstead_ai::analyse(&view, secrets::random_number(), &budget, |analysis| {
+                let told = analysis.options.iter().take(MOST_ADVICE);
+                options = told.filter_map(|one| Advice::found(&view, analysis.seat, one)).collect();
+            });
+            options
+        });
+        advice.await.unwrap_or_default()
     }
 
     /// Runs a long computation when there is room; nothing if it fails.

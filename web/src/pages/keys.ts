@@ -4,7 +4,8 @@ import { settings } from "../table/settings.svelte.ts";
 
 interface Table {
   session: () => Session;
-  primary: () => void;
+  /** Does the primary action, if there is one. */
+  primary: () => boolean;
   help: () => void;
   close: () => void;
 }
@@ -18,6 +19,8 @@ const AREAS: Record<string, string> = {
   o: "others",
   l: "log",
 };
+
+const CHOOSABLE = ".plot, .edge, .space, .major, .card, .pick";
 
 /** Takes focus to an area: to the thing that had it last, or the first that has. */
 export function goTo(area: string): void {
@@ -49,11 +52,10 @@ export function tableKeys(table: Table) {
     const key = event.key.toLowerCase();
     const area = AREAS[key];
     if (key === "enter") {
-      // A focused thing that can be chosen is pressed by Enter; anything else does the primary action.
+      // Enter does the primary action, also from a place that Space would choose; without one it
+      // chooses too. Other buttons and links keep their own Enter.
       const own = on.closest<HTMLElement>("button, a");
-      if (own && own.getAttribute("aria-disabled") !== "true") return;
-      event.preventDefault();
-      table.primary();
+      if ((own && !own.matches(CHOOSABLE)) || !table.primary()) return;
     } else if (area) goTo(area);
     else if (key === "u") void session.undo();
     else if (key === "h" && session.mine) void session.hint();

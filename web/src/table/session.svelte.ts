@@ -23,7 +23,17 @@ import { Plan } from "./plan.svelte.ts";
 import { readMoves, type Placed } from "./read-move.ts";
 
 /** Steps that are put together on the farm and wait for the filled button. */
-const COMPOSED = new Set(["room", "stable", "sow", "trough", "stables", "border", "fence", "keep"]);
+const COMPOSED = new Set([
+  "room",
+  "stable",
+  "sow",
+  "trough",
+  "stables",
+  "border",
+  "fence",
+  "keep",
+  "keep-card",
+]);
 
 /** A table as this browser has it: who sits there, what it looks like, what is being decided. */
 export class Session implements Listener {
@@ -41,6 +51,8 @@ export class Session implements Listener {
   refusal = $state<string | null>(null);
   /** What a screen reader is told at once. */
   alert = $state("");
+  /** What a screen reader is told when it has time: the last thing others did. */
+  said = $state("");
   /** Whose eyes the table is seen with. */
   viewer = $state<Seat | null>(null);
   /** A card or improvement with several ways to take it, one of which is being chosen. */
@@ -158,6 +170,12 @@ export class Session implements Listener {
     if (!COMPOSED.has(move.kind) && !settings.confirm) await this.commit();
   }
 
+  /** Chooses a move in place of everything chosen before. */
+  async replace(move: Move): Promise<void> {
+    this.plan.drop();
+    await this.choose(move);
+  }
+
   /** Plays what was put together. */
   async commit(stop?: Move): Promise<void> {
     const done = await this.plan.commit(stop);
@@ -182,7 +200,7 @@ export class Session implements Listener {
 
   private take(options: readonly Advice[]): void {
     this.advice = options[0] ?? null;
-    this.suggested = new Set(options.slice(0, 3).map(({ move }) => move.move));
+    this.suggested = new Set(options.slice(0, 3).map(({ first }) => first.move));
   }
 
   async tell(request: Request): Promise<void> {
@@ -278,6 +296,12 @@ export class Session implements Listener {
     }
     if (this.handover !== null && this.views.get(this.handover)?.moves.length === 0)
       this.handover = null;
+    const others = message.steps
+      .flatMap((step) => step.lines)
+      .filter((line) => line.seat !== this.viewer);
+    const last = others.at(-1);
+    if (last)
+      this.said = last.seat === null ? last.words : `${this.nameOf(last.seat)} ${last.words}`;
     if (message.viewer === this.viewer && known !== undefined && known <= message.position)
       showSteps(message.steps.filter((step) => step.position > known));
     if (this.mine && !wasMine) this.alert = `${words.turn.you}. ${message.question}`;

@@ -549,13 +549,41 @@ number?: number, };
  */
 export type Advice = { 
 /**
- * The move.
+ * The first move.
  */
-move: Move, 
+first: Move, 
+/**
+ * All moves of the turn, the first among them.
+ */
+codes: Array<number>, 
+/**
+ * The turn in plain words.
+ */
+words: string, 
+/**
+ * Why it is better than others, in a sentence; empty if nothing can be said.
+ */
+reason: string, 
 /**
  * What it is worth to the seat, in points.
  */
-value: number, };
+worth: number, 
+/**
+ * How far that may be off, if it is known.
+ */
+error: number | null, 
+/**
+ * What every seat may expect at the end, in points, if it is known.
+ */
+points: Array<number>, 
+/**
+ * The seat's chance to win, if it is known.
+ */
+win: number | null, 
+/**
+ * What is likely to follow.
+ */
+line: Array<Line>, };
 
 /**
  * The position after so many moves, for stepping through a game.

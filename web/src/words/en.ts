@@ -187,7 +187,7 @@ export const en = {
     askUndo: (names: string[]) => `Ask ${list(names)} to undo`,
     hint: "Hint",
     thinkingOfHint: "Thinking",
-    hintSays: (what: string) => `Hint: ${what}`,
+    hintSays: (what: string, why: string) => (why ? `Hint: ${what}. ${why}` : `Hint: ${what}`),
     drop: "Drop",
     all: (count: number) => `All ${count} choices`,
     fewer: "Hide the list",
@@ -258,6 +258,12 @@ export const en = {
     occupations: (count: number) => `Occupations, ${count}`,
     minors: (count: number) => `Minor improvements, ${count}`,
     none: { occupation: "No occupations left", minor: "No minor improvements left" },
+    orders: {
+      dealt: "As dealt",
+      name: "By name",
+      cost: "By cost",
+      playable: "Playable first",
+    },
     kinds: {
       occupation: "Occupation",
       minor: "Minor improvement",
@@ -427,6 +433,7 @@ export const en = {
     leave: "Back to the table",
     move: (n: number, of: number) => `Move ${n} of ${of}`,
     position: "Position",
+    toRound: (round: number) => `To round ${round}`,
   },
   library: {
     title: "Card library",

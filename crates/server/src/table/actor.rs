@@ -3,10 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::http::StatusCode;
 use farmstead_rules::{Move, Seat};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
+use super::advising::Advising;
 use super::asking::Question;
 use super::guest::Guest;
 use super::looking::Look;
@@ -14,7 +16,7 @@ use super::{Outbox, Table};
 use crate::refusal::Refusal;
 use crate::services::Services;
 use crate::store::{Append, Entry};
-use crate::wire::{ClientMessage, SatDown, ServerMessage, SitDown};
+use crate::wire::{Advice, ClientMessage, SatDown, SitDown};
 
 /// What a table is asked to do.
 pub(crate) enum Command {
@@ -41,7 +43,7 @@ pub(crate) enum Command {
     /// An opponent has decided.
     Thought { turn: u64, chosen: Option<Move> },
     /// Advice for a client.
-    Advised { guest: u64, message: Box<ServerMessage> },
+    Advised { guest: u64, options: Vec<Advice> },
     /// The server stops.
     Close,
 }
@@ -57,11 +59,16 @@ pub(crate) enum Rematch {
 /// How long a table stays in memory when nobody looks at it.
 const LINGERS: Duration = Duration::from_secs(20);
 
+/// How many clients can hold the same seats at a time, and how many can watch.
+const MOST_CLIENTS: usize = 8;
+const MOST_WATCHERS: usize = 500;
+
 /// A live table.
 pub(crate) struct Actor {
     pub(super) table: Table,
     pub(super) guests: Vec<Guest>,
     pub(super) question: Option<Question>,
+    pub(super) advising: Vec<Advising>,
     pub(super) services: Arc<Services>,
     pub(super) itself: mpsc::WeakSender<Command>,
     /// The turn an opponent thinks about: the number of the log entry it waits for.
@@ -83,6 +90,7 @@ impl Actor {
             table,
             guests: Vec::new(),
             question: None,
+            advising: Vec::new(),
             services,
             itself,
             thinking: None,
@@ -129,6 +137,7 @@ impl Actor {
             Command::Say { guest, message } => self.hear(guest, message).await?,
             Command::Leave { guest } => {
                 self.guests.retain(|one| one.number != guest);
+                self.forget_advice(guest);
                 self.tell_table();
             }
             Command::Sit { seat, body, reply } => {
@@ -159,7 +168,7 @@ impl Actor {
             }
             Command::Look(look) => self.look(look),
             Command::Thought { turn, chosen } => self.thought(turn, chosen).await?,
-            Command::Advised { guest, message } => self.tell(guest, &message),
+            Command::Advised { guest, options } => self.advised(guest, options),
             Command::Close => {}
         }
         Ok(())
@@ -182,12 +191,31 @@ impl Actor {
             }
         }
         seats.sort();
+        self.make_room(&seats)?;
         let number = self.next_guest;
         self.next_guest += 1;
         let mut guest = Guest::new(number, seats, client, outbox);
         guest.told = seen.and_then(|seq| self.table.position_since(seq));
         self.guests.push(guest);
         Ok(number)
+    }
+
+    /// A seat has few clients at a time: one too many makes the oldest go. Watchers come while there
+    /// is room.
+    fn make_room(&mut self, seats: &[Seat]) -> Result<(), Refusal> {
+        let same = || self.guests.iter().filter(|guest| guest.seats == seats);
+        if seats.is_empty() && same().count() >= MOST_WATCHERS {
+            let why = "as many watch this table as can";
+            return Err(Refusal {
+                status: StatusCode::SERVICE_UNAVAILABLE,
+                ..Refusal::conflict("full", why)
+            });
+        }
+        if !seats.is_empty() && same().count() >= MOST_CLIENTS {
+            let oldest = same().map(|guest| guest.number).min();
+            self.guests.retain(|guest| Some(guest.number) != oldest);
+        }
+        Ok(())
     }
 
     async fn sit(&mut self, seat: u8, body: SitDown) -> Result<Result<SatDown, Refusal>, Stale> {

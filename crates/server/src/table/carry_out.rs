@@ -1,5 +1,7 @@
 //! Carries out what clients ask for.
 
+use std::time::Duration;
+
 use farmstead_ai::Opponent;
 use farmstead_rules::{Event, Events, Game, Move, Seat, View};
 
@@ -9,13 +11,13 @@ use super::telling::legal_moves;
 use crate::refusal::Refusal;
 use crate::secrets::{Secret, SecretHash};
 use crate::store::Entry;
-use crate::wire::{Advice, ClientMessage, SeatKind, ServerMessage, SitDown, View as Shown};
+use crate::wire::{ClientMessage, SeatKind, ServerMessage, SitDown, View as Shown};
 
 /// How many moves one message can hold.
 const MOST_MOVES: usize = 256;
 
-/// How many ways to go on advice names.
-const MOST_ADVICE: usize = 5;
+/// How long an opponent waits before it plays again what could not be kept.
+const RETRY: Duration = Duration::from_secs(3);
 
 /// How long a name can be, in characters.
 const LONGEST_NAME: usize = 40;
@@ -36,7 +38,8 @@ impl Actor {
         };
         let (seats, client) = (sender.seats.clone(), sender.client.clone());
         let id = number_of(&message);
-        let from = client.zip(id).map(|(client, id)| format!("{client}:{id}"));
+        // A word that somebody else calls itself by is another client.
+        let from = client.zip(id).map(|(client, id)| format!("{}:{client}:{id}", names(&seats)));
         let known = from.as_deref().and_then(|from| self.table.carried_out(from));
         let outcome = match known {
             Some(_) => Ok(Outcome::Done),
@@ -94,7 +97,10 @@ impl Actor {
             }
             ClientMessage::Answer { agree, .. } => Ok(self.answer(seats, agree).await?.map(done)),
             ClientMessage::Hint { id } => Ok(self.advise(guest, id, seats)),
-            ClientMessage::Stop { .. } => Ok(Ok(Outcome::Done)),
+            ClientMessage::Stop { .. } => {
+                self.forget_advice(guest);
+                Ok(Ok(Outcome::Done))
+            }
             ClientMessage::Resign { seat, .. } => {
                 let entry = own(seat)
                     .map(|seat| Entry::Resign { seat: seat.0, level: default_level().to_owned() });
@@ -193,10 +199,19 @@ impl Actor {
             return Ok(());
         }
         self.thinking = None;
-        let Some(chosen) = chosen else { return Ok(()) };
-        let played = self.play(seat, vec![chosen.0], None).await?;
+        let Some(move_) = chosen else { return Ok(()) };
+        let played = self.play(seat, vec![move_.0], None).await?;
         if let Err(refusal) = played {
             tracing::error!(table = %self.table.id, %refusal, "an opponent's move was refused");
+            // The store may be back later; the table waits for it.
+            self.thinking = Some((turn, seat));
+            let itself = self.itself.clone();
+            tokio::spawn(async move {
+                tokio::time::sleep(RETRY).await;
+                if let Some(table) = itself.upgrade() {
+                    let _ = table.send(super::Command::Thought { turn, chosen }).await;
+                }
+            });
         }
         Ok(())
     }
@@ -236,34 +251,6 @@ impl Actor {
             question: view.question(),
         };
         self.tell(guest, &message);
-        Ok(Outcome::Answered)
-    }
-
-    /// Has advice worked out for the seat that is to decide.
-    fn advise(&mut self, guest: u64, id: u64, seats: &[Seat]) -> Result<Outcome, Refusal> {
-        if !self.table.setup.hints {
-            return Err(Refusal::forbidden("no_hints", "this table was set up without advice"));
-        }
-        let decider = self.table.decider().filter(|seat| seats.contains(seat));
-        let Some(seat) = decider else { return Err(self.table.not_your_turn()) };
-        let view = View::new(&self.table.game, Some(seat));
-        let thinkers = self.services.thinkers.clone();
-        let itself = self.itself.clone();
-        tokio::spawn(async move {
-            let values = thinkers.values(view.clone()).await;
-            let options = values
-                .into_iter()
-                .take(MOST_ADVICE)
-                .map(|(chosen, value)| Advice {
-                    r#move: crate::wire::Move::of(&view, chosen),
-                    value,
-                })
-                .collect();
-            let message = Box::new(ServerMessage::Hint { id, r#final: true, options });
-            if let Some(table) = itself.upgrade() {
-                let _ = table.send(super::Command::Advised { guest, message }).await;
-            }
-        });
         Ok(Outcome::Answered)
     }
 
@@ -352,6 +339,11 @@ fn number_of(message: &ClientMessage) -> Option<u64> {
     }
 }
 
+/// Seats as letters.
+fn names(seats: &[Seat]) -> String {
+    seats.iter().map(|seat| seat.to_string()).collect()
+}
+
 /// The seat a client speaks of: the one it names, or the only one it holds.
 fn own_seat(seats: &[Seat], named: Option<u8>) -> Result<Seat, Refusal> {
     match (named.map(Seat), seats) {
@@ -362,9 +354,9 @@ fn own_seat(seats: &[Seat], named: Option<u8>) -> Result<Seat, Refusal> {
     }
 }
 
-/// The opponent that steps in when nobody names one: the strongest.
+/// The opponent that steps in when nobody names one: a sensible one that keeps nobody waiting.
 fn default_level() -> &'static str {
-    Opponent::ALL[Opponent::ALL.len() - 1].0
+    Opponent::Greedy.key()
 }
 
 /// A name that can be shown: without line breaks, not too long, never empty.

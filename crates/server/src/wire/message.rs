@@ -330,10 +330,48 @@ pub struct Line {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub struct Advice {
-    /// The move.
-    pub r#move: Move,
+    /// The first move.
+    pub first: Move,
+    /// All moves of the turn, the first among them.
+    pub codes: Vec<u32>,
+    /// The turn in plain words.
+    pub words: String,
+    /// Why it is better than others, in a sentence; empty if nothing can be said.
+    pub reason: String,
     /// What it is worth to the seat, in points.
-    pub value: f64,
+    pub worth: f64,
+    /// How far that may be off, if it is known.
+    pub error: Option<f64>,
+    /// What every seat may expect at the end, in points, if it is known.
+    pub points: Vec<f64>,
+    /// The seat's chance to win, if it is known.
+    pub win: Option<f64>,
+    /// What is likely to follow.
+    pub line: Vec<Line>,
+}
+
+impl Advice {
+    /// What a search found out about a turn; `None` if it has no moves.
+    pub fn found(
+        view: &farmstead_rules::View,
+        seat: Seat,
+        advice: &farmstead_ai::Advice,
+    ) -> Option<Advice> {
+        let outlook = &advice.outlook;
+        let line =
+            |(seat, words): &(Seat, String)| Line { seat: Some(*seat), words: words.clone() };
+        Some(Advice {
+            first: Move::of(view, *advice.moves.first()?),
+            codes: advice.moves.iter().map(|one| one.0).collect(),
+            words: advice.words.clone(),
+            reason: advice.reason.clone(),
+            worth: advice.worth.into(),
+            error: Some(advice.error.into()),
+            points: outlook.iter().map(|one| one.points.into()).collect(),
+            win: outlook.get(seat.index()).map(|one| one.win.into()),
+            line: advice.line.iter().map(line).collect(),
+        })
+    }
 }
 
 /// The position after so many moves, for stepping through a game.

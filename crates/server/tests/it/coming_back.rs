@@ -131,3 +131,45 @@ async fn a_table_goes_on_after_a_restart_and_so_do_opponents() {
     }
     assert!(turns > 20);
 }
+
+#[tokio::test]
+async fn a_seat_has_so_many_clients_and_the_newest_stay() {
+    let house = House::open().await;
+    let (table, secrets) = house.table(&json!({}), &two_people()).await;
+    let mut first = join_as(&house, &table, &secrets[0], "0", Value::Null).await;
+    first.wait_for("view").await;
+    let mut later = Vec::new();
+    for number in 1..=8 {
+        let mut guest =
+            join_as(&house, &table, &secrets[0], &number.to_string(), Value::Null).await;
+        guest.wait_for("view").await;
+        later.push(guest);
+    }
+    while first.hear().await.is_some() {}
+    let id = later[0].say(json!({"type": "stop"})).await;
+    assert_eq!(later[0].outcome(id).await["type"], "done");
+}
+
+#[tokio::test]
+async fn messages_of_others_are_not_taken_for_repeated_ones() {
+    let house = House::open().await;
+    let (table, secrets) = house.table(&json!({}), &two_people()).await;
+    let (mut first, view, seat) = at_turn(&house, &table, &secrets).await;
+    let mut other = join_as(&house, &table, &secrets[1 - seat], "tab", Value::Null).await;
+    let mut next = other.wait_for("view").await;
+    let mut turn = view;
+    // Until the other one is to move, with the same word and the same number of its message.
+    while next["moves"][0].is_null() {
+        let id = first.play_first(&turn).await;
+        first.outcome(id).await;
+        next = other.wait(|message| message["type"] == "view").await;
+        if next["moves"][0].is_null() {
+            turn = first.turn().await;
+        }
+    }
+    let position = next["position"].as_u64().expect("it is a number");
+    let id = other.play_first(&next).await;
+    assert_eq!(other.outcome(id).await["type"], "done");
+    let view = first.wait(|message| message["type"] == "view" && message["position"] != position);
+    assert_eq!(view.await["position"].as_u64(), Some(position + 1));
+}

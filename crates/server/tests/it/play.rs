@@ -19,7 +19,8 @@ async fn a_person_plays_a_whole_game_against_an_opponent() {
         let done = anna.outcome(id).await;
         assert_eq!(done["type"], "done", "{done}");
     }
-    let told = anna.wait(|message| message["type"] == "table" && message["over"] == true).await;
+    let told = house.join(&table, &[]).await.wait_for("table").await;
+    assert_eq!(told["over"], true);
     assert!(told["seed"].is_string());
     let record = house.get(&format!("/api/tables/{table}/record")).await;
     assert!(record.body.starts_with("farmstead record"), "{}", record.body);

@@ -146,5 +146,5 @@ async fn advice_names_legal_moves_where_it_is_allowed() {
     let legal = view["moves"].as_array().expect("there are moves");
     let options = hint["options"].as_array().expect("there is advice");
     assert!(!options.is_empty());
-    assert!(options.iter().all(|option| legal.contains(&option["move"])));
+    assert!(options.iter().all(|option| legal.contains(&option["first"])));
 }
