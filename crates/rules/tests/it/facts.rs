@@ -107,7 +107,7 @@ pub(crate) fn events_name_known_cards(options: &Options, state: &State, events: 
         let named = match *event {
             Event::Gained { from, .. } => from,
             Event::Paid { buying, .. } => buying,
-            Event::CardActs { card, .. } | Event::Improved { card, .. } => card,
+            Event::CardActs { card, .. } | Event::Played { card, .. } => card,
             _ => continue,
         };
         assert!(!hidden.contains(&named), "{options}: {event:?} names a hidden card");

@@ -44,7 +44,7 @@ impl Tallies {
 
     pub(crate) fn note(&mut self, event: &Event) {
         match *event {
-            Event::Improved { card, .. } => {
+            Event::Played { card, .. } => {
                 if let Some(tally) = self.cards.get_mut(card) {
                     tally.played += 1;
                 }
@@ -61,8 +61,8 @@ impl Tallies {
     /// How much an event brings nearer to the goal.
     pub(crate) fn value(&self, event: &Event) -> f64 {
         match *event {
-            Event::Improved { card, .. } if self.wants_played(card) => 6.0,
-            Event::Improved { card, .. } if self.is_short(card) => 3.0,
+            Event::Played { card, .. } if self.wants_played(card) => 6.0,
+            Event::Played { card, .. } if self.is_short(card) => 3.0,
             Event::CardActs { card, ability, .. } if self.wants(card, ability.into()) => 10.0,
             _ => 0.0,
         }
