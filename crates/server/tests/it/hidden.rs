@@ -2,23 +2,23 @@
 
 use std::collections::BTreeSet;
 
-use farmstead_rules::{Event, Game, Record};
+use farmstead_rules::{Game, Record};
 use serde_json::json;
 
 use crate::house::{Guest, House, is_over};
 
-/// Keys of cards that were played by each position, from the first on.
+/// Keys of cards that were shown by each position, from the first on.
 fn played(record: &Record) -> Vec<BTreeSet<&'static str>> {
     let mut game = record.start().expect("the record is good");
     let mut known = BTreeSet::new();
     let mut by_position = vec![known.clone()];
     for chosen in &record.moves {
-        let mut events = Vec::new();
-        game.play(*chosen, &mut events).expect("the record is good");
-        known.extend(events.iter().filter_map(|event| match event {
-            Event::Improved { card, .. } => Some(*card),
-            _ => None,
-        }));
+        // A card is shown when it is chosen, before it is paid.
+        let words = game.write_move(*chosen);
+        let shown = words.strip_prefix("play ");
+        let mut hands = record.deal.hands.iter().flatten();
+        known.extend(hands.find(|key| Some(**key) == shown).copied());
+        game.play(*chosen, &mut ()).expect("the record is good");
         by_position.push(known.clone());
     }
     by_position
