@@ -1,5 +1,8 @@
 //! How hand cards come to the players.
 
+use std::collections::BTreeSet;
+use std::sync::{Mutex, PoisonError};
+
 use farmstead_cardboard::{Card, Kind};
 
 use crate::options::{BadOption, Options, Switch};
@@ -257,17 +260,33 @@ impl Options {
         if self.has(Switch::Exchange) && sorted {
             return impossible(format!("`exchange` does not go with deal `{key}`"));
         }
-        for (lot, each) in deal.lots() {
+        self.check_numbers()
+    }
+
+    /// Whether there are enough cards of each kind. What is enough is remembered, because every game asks.
+    fn check_numbers(&self) -> Result<(), BadOption> {
+        /// Shipped decks, own deck, players and way to deal.
+        type Asked = (u8, Option<u16>, u8, u8);
+        static ENOUGH: Mutex<BTreeSet<Asked>> = Mutex::new(BTreeSet::new());
+        let own = self.cards.own().map(|own| own.number);
+        let asked = (self.cards.shipped(), own, self.players, self.deal as u8);
+        let mut enough = ENOUGH.lock().unwrap_or_else(PoisonError::into_inner);
+        if enough.contains(&asked) {
+            return Ok(());
+        }
+        for (lot, each) in self.deal.lots() {
             let needed = usize::from(*each) * usize::from(self.players);
             let there = self.hand_cards().filter(|card| lot.has(card)).count();
             if there < needed {
                 let (players, what) = (self.players, lot.words());
                 let seats = if players == 1 { "player" } else { "players" };
-                return impossible(format!(
-                    "deal `{key}` takes {needed} {what} for {players} {seats}, and there are {there}"
-                ));
+                return Err(BadOption::Impossible(format!(
+                    "deal `{key}` takes {needed} {what} for {players} {seats}, and there are {there}",
+                    key = self.deal.key()
+                )));
             }
         }
+        enough.insert(asked);
         Ok(())
     }
 }

@@ -47,7 +47,8 @@ impl State {
     /// Lists every legal move.
     #[inline(always)]
     pub(super) fn list(&self, out: &mut impl MoveSink) {
-        if self.layout.hand.is_empty() {
+        // Whoever has played no card has nothing that could act in between.
+        if self.layout.hand.is_empty() || self.player(self.decider()).held.played == 0 {
             self.list_question(out);
         } else {
             self.list_with_cards(out);
