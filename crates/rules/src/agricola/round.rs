@@ -113,7 +113,8 @@ impl State {
 
     /// Lets one player after another use cards that work at any time, and goes on to the next rung.
     fn settle_rung(&mut self, next: Rung) -> Rung {
-        if self.layout.hand.is_empty() {
+        let begins = self.common.served == 0;
+        if begins && !self.seats().any(|seat| self.converts(seat)) {
             return next;
         }
         match self.serve_next() {
