@@ -75,7 +75,7 @@ impl Serve {
         let listener = TcpListener::bind(self.bind)
             .await
             .with_context(|| format!("cannot listen on {}", self.bind))?;
-        let server = Server::new(store, self.settings()).await?;
+        let server = Server::new(store, self.settings());
         let address = format!("http://{}", listener.local_addr()?);
         let told = format!(
             "Tables are kept in {}\nFarmstead is at {address}\n\

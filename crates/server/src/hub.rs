@@ -75,11 +75,14 @@ impl Hub {
         }
         let (handle, commands) = mpsc::channel(WAITING);
         live.insert(id.to_owned(), handle.clone());
-        live.retain(|_, handle| !handle.is_closed());
         let actor = Actor::new(table, self.services.clone(), handle.downgrade());
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
         while running.try_join_next().is_some() {}
         running.spawn(actor.run(commands));
+        // Tables that went to rest are forgotten now and then.
+        if live.len() > 2 * running.len() {
+            live.retain(|_, handle| !handle.is_closed());
+        }
         Ok(handle)
     }
 

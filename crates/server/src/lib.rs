@@ -87,8 +87,8 @@ pub struct Server {
 }
 
 impl Server {
-    /// Takes up the tables of this store: opponents that were to move go on.
-    pub async fn new(store: impl Store, settings: Settings) -> Result<Server, StoreError> {
+    /// A server for the tables of this store. It needs a runtime to start its tasks on.
+    pub fn new(store: impl Store, settings: Settings) -> Server {
         let store: Arc<dyn Store> = Arc::new(store);
         let metrics = Arc::new(Metrics::new());
         let services = Arc::new(Services {
@@ -103,10 +103,11 @@ impl Server {
             settings,
             catalogue: OnceLock::new(),
         };
-        Ok(Server { app: Arc::new(app), store })
+        Server { app: Arc::new(app), store }
     }
 
-    /// Serves until `stop` is done, then brings every table to rest.
+    /// Lets opponents go on that were to move, serves until `stop` is done, then brings every table
+    /// to rest.
     pub async fn serve(
         self,
         listener: TcpListener,

@@ -107,6 +107,31 @@ async fn giving_up_ends_a_game_of_two() {
 }
 
 #[tokio::test]
+async fn in_a_larger_game_an_opponent_plays_on_for_whoever_gives_up() {
+    let house = House::open().await;
+    let seats = json!([{"kind": "human"}, {"kind": "human"}, {"kind": "human"}]);
+    let (table, secrets) = house.table(&json!({}), &seats).await;
+    let mut quitter = house.join(&table, &[&secrets[0]]).await;
+    quitter.wait_for("view").await;
+    quitter.say(json!({"type": "resign"})).await;
+    quitter.wait(|message| message["seats"][0]["resigned"] == true).await;
+    let mut others = house.join(&table, &[&secrets[1], &secrets[2]]).await;
+    let told = others.wait_for("table").await;
+    assert_eq!((&told["over"], &told["seats"][0]["level"]), (&json!(false), &json!("greedy")));
+    loop {
+        let view = others.turn().await;
+        let steps = view["steps"].as_array().expect("there are steps");
+        if steps.iter().any(|step| step["seat"] == 0) {
+            break;
+        }
+        others.play_first(&view).await;
+    }
+    // A seat that was given up cannot be taken back.
+    let id = quitter.say(json!({"type": "back"})).await;
+    assert_eq!(quitter.outcome(id).await["code"], "not_away");
+}
+
+#[tokio::test]
 async fn the_next_game_has_the_same_players_and_another_start() {
     let house = House::open().await;
     let seats = json!([{"kind": "human", "name": "Anna"}, {"kind": "human", "name": "Ben"}]);
