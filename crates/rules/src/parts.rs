@@ -23,7 +23,7 @@ pub struct MoveParts {
     pub edges: Vec<String>,
     /// A place on an open grid: column and row.
     pub place: Option<(i8, i8)>,
-    /// How a tile is turned, or `left` or `right`.
+    /// How a tile is turned, `left` or `right`, or which pile: `occupation` or `minor`.
     pub way: Option<String>,
     /// A kind of good.
     pub good: Option<Good>,

@@ -14,6 +14,11 @@ use crate::wire::{NewSeat, NewTable, SeatKind, SeatSecret, TableCreated};
 pub(crate) async fn create(hub: &Hub, asked: NewTable) -> Result<TableCreated, Refusal> {
     let (options, deal, seed, moves) = match &asked.record {
         Some(text) => {
+            // Cards that somebody brings along would stay for everybody else's games.
+            if text.lines().any(|line| line.starts_with('|')) {
+                let why = "this server plays with printed cards only, and the record has its own";
+                return Err(Refusal::bad("own_deck", why));
+            }
             let (record, _) =
                 Record::parse(text).map_err(|bad| Refusal::bad(bad.code(), bad.to_string()))?;
             (record.options, record.deal, None, record.moves)

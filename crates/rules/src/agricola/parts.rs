@@ -135,8 +135,12 @@ pub(super) fn parts(state: &State, chosen: Move) -> MoveParts {
         }
         Choice::KeepCard(slot) => MoveParts::with("keep-card", card_key(state, slot)),
         Choice::DropCard(slot) => MoveParts::with("drop-card", card_key(state, slot)),
-        Choice::Draw(_) => MoveParts::new("draw"),
-        Choice::Mulligan(_) => MoveParts::new("mulligan"),
+        Choice::Draw(pile) => {
+            MoveParts { way: Some(pile.kind().to_owned()), ..MoveParts::new("draw") }
+        }
+        Choice::Mulligan(pile) => {
+            MoveParts { way: Some(pile.kind().to_owned()), ..MoveParts::new("mulligan") }
+        }
         Choice::Exchange => MoveParts::new("exchange"),
     }
 }

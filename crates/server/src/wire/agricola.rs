@@ -1,5 +1,7 @@
 //! The table of the classic and the revised game.
 
+use std::collections::BTreeMap;
+
 use farmstead_rules::agricola::{self as game, House};
 use farmstead_rules::{Goods, Name, Seat};
 use serde::Serialize;
@@ -33,6 +35,8 @@ pub struct AgricolaTable {
     pub spaces: Vec<AgricolaSpace>,
     /// Every major improvement.
     pub majors: Vec<Owned>,
+    /// How many occupations and minor improvements can still be drawn.
+    pub piles: (u16, u16),
     /// Every farm by seat.
     pub players: Vec<AgricolaFarm>,
 }
@@ -106,6 +110,12 @@ pub struct AgricolaFarm {
     pub improvements: Vec<Name>,
     /// Played hand cards.
     pub cards: Vec<Name>,
+    /// What played cards keep, where it is not nothing: crops that grow on one, goods left in its
+    /// pile, times used.
+    #[cfg_attr(test, ts(type = "Record<string, number>"))]
+    pub marked: BTreeMap<Name, u8>,
+    /// Cards of a draft to choose from, as far as the viewer may see them.
+    pub in_front: Vec<Name>,
     /// Cards in hand, as far as the viewer may see them.
     pub hand: Vec<Name>,
     /// How many cards are in hand.
@@ -179,6 +189,7 @@ impl From<game::TableReport> for AgricolaTable {
                 .iter()
                 .map(|major| Owned { key: major.key, owner: major.owner })
                 .collect(),
+            piles: (table.piles.occupations, table.piles.minors),
             players: table.players.into_iter().map(AgricolaFarm::from).collect(),
         }
     }
@@ -213,6 +224,13 @@ impl From<game::FarmReport> for AgricolaFarm {
             people: farm.people,
             people_left: farm.people_left,
             newborns: farm.newborns,
+            marked: farm
+                .cards
+                .iter()
+                .filter(|card| card.marked > 0)
+                .map(|card| (card.key, card.marked))
+                .collect(),
+            in_front: keys(&farm.in_front),
             cards: keys(&farm.cards),
             hand: keys(&farm.hand),
             improvements: farm.improvements,

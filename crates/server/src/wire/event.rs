@@ -105,6 +105,17 @@ impl Event {
             Happened::Born { seat } => Event::by("born", seat),
             Happened::Bred { seat, animals } => Event::by("bred", seat).goods(animals),
             Happened::Begged { seat, missing } => Event::by("begged", seat).number(missing),
+            Happened::SownOnCard { seat, good, card } => {
+                Event::by("sown-on-card", seat).what(card).goods(Goods::of(good, 1))
+            }
+            Happened::Played { seat, card } => Event::by("played", seat).what(card),
+            Happened::CardActs { seat, card, .. } => Event::by("card-acts", seat).what(card),
+            Happened::Picked { seat, kind } => Event::by("picked", seat).what(kind),
+            Happened::Drew { seat, kind } => Event::by("drew", seat).what(kind),
+            Happened::Dropped { seat, kind } => Event::by("dropped", seat).what(kind),
+            Happened::Card { seat, card } => Event::by("card", seat).what(card),
+            Happened::HandsPassed => plain("hands-passed"),
+            Happened::HandsDealt => plain("hands-dealt"),
             Happened::Over => plain("over"),
             _ => return None,
         })

@@ -41,7 +41,7 @@ pub struct Move {
     /// A place on an open grid: column and row.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<(i8, i8)>,
-    /// How a tile is turned, or `left` or `right`.
+    /// How a tile is turned, `left` or `right`, or which pile: `occupation` or `minor`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub way: Option<String>,
     /// A kind of good.

@@ -2,33 +2,58 @@
 
 use std::collections::BTreeSet;
 
-use farmstead_rules::{Game, Record};
-use serde_json::json;
+use farmstead_cardboard::printed;
+use farmstead_rules::{AnyGame, Event, Game, Record, Report, Seat, View};
+use serde_json::{Value, json};
 
 use crate::house::{Guest, House, is_over};
 
-/// Keys of cards that were shown by each position, from the first on.
+/// Keys of cards that everybody knows by each position, from the first on: played, or chosen to be
+/// played and not yet paid.
 fn played(record: &Record) -> Vec<BTreeSet<&'static str>> {
     let mut game = record.start().expect("the record is good");
     let mut known = BTreeSet::new();
     let mut by_position = vec![known.clone()];
     for chosen in &record.moves {
-        // A card is shown when it is chosen, before it is paid.
-        let words = game.write_move(*chosen);
-        let shown = words.strip_prefix("play ");
-        let mut hands = record.deal.hands.iter().flatten();
-        known.extend(hands.find(|key| Some(**key) == shown).copied());
-        game.play(*chosen, &mut ()).expect("the record is good");
+        let mut events = Vec::new();
+        let parts = game.parts(*chosen);
+        known.extend(parts.card.filter(|_| parts.kind == "card"));
+        game.play(*chosen, &mut events).expect("the record is good");
+        known.extend(events.iter().filter_map(|event| match event {
+            Event::Improved { card, .. } | Event::Played { card, .. } => Some(*card),
+            _ => None,
+        }));
         by_position.push(known.clone());
     }
     by_position
 }
 
+/// Keys of cards that a seat has seen by each position, in the words of the rules.
+fn seen(record: &Record, seat: Option<Seat>) -> Vec<BTreeSet<&'static str>> {
+    let mut game = record.start().expect("the record is good");
+    let mut known = BTreeSet::new();
+    let mut by_position = Vec::new();
+    let mut look = |game: &AnyGame, by_position: &mut Vec<BTreeSet<&'static str>>| {
+        let Report::Agricola(table) = View::new(game, seat).report() else { return };
+        for farm in &table.players {
+            let cards = farm.hand.iter().chain(&farm.in_front).chain(&farm.cards);
+            known.extend(cards.map(|card| card.key));
+        }
+        by_position.push(known.clone());
+    };
+    look(&game, &mut by_position);
+    for chosen in &record.moves {
+        game.play(*chosen, &mut ()).expect("the record is good");
+        look(&game, &mut by_position);
+    }
+    by_position
+}
+
 /// Plays a whole game with cards; everything everybody was sent, and how it went.
-async fn whole_game(players: usize) -> (Vec<Guest>, Record, String) {
+async fn whole_game(players: usize, options: &Value) -> (Vec<Guest>, Record, String) {
     let house = House::open().await;
     let seats: Vec<_> = (0..players).map(|_| json!({"kind": "human"})).collect();
-    let (table, secrets) = house.table(&json!({"cards": "base"}), &json!(seats)).await;
+    let (table, secrets) = house.table(options, &json!(seats)).await;
     let mut guests = Vec::new();
     for secret in &secrets {
         let mut guest = house.join(&table, &[secret]).await;
@@ -65,7 +90,7 @@ async fn whole_game(players: usize) -> (Vec<Guest>, Record, String) {
 
 #[tokio::test]
 async fn no_byte_sent_to_a_seat_names_a_card_it_may_not_know() {
-    let (guests, record, seed) = whole_game(3).await;
+    let (guests, record, seed) = whole_game(3, &json!({"cards": "base"})).await;
     let played = played(&record);
     assert!(played.last().is_some_and(|keys| keys.len() > 3), "cards were played");
     for (seat, guest) in guests.iter().enumerate() {
@@ -82,6 +107,30 @@ async fn no_byte_sent_to_a_seat_names_a_card_it_may_not_know() {
             for key in foreign.iter().filter(|key| !played[position].contains(*key)) {
                 assert!(!text.contains(key), "seat {seat} was told of {key}: {text}");
             }
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_is_picked_and_drawn_in_secret_is_told_to_nobody_else() {
+    let options = json!({"cards": "base", "deal": "draft"});
+    let (guests, record, _) = whole_game(2, &options).await;
+    let played = played(&record);
+    for (number, guest) in guests.iter().enumerate() {
+        let seat = (number < 2).then_some(Seat(number as u8));
+        let seen = seen(&record, seat);
+        let mut position = 0;
+        for text in &guest.heard {
+            let message: Value = serde_json::from_str(text).expect("it is JSON");
+            if let Some(now) = message["position"].as_u64() {
+                position = now as usize;
+            }
+            let mut named = printed::hand_cards().filter(|card| text.contains(&card.key));
+            let secret = named.find(|card| {
+                let key = card.key.as_str();
+                !seen[position].contains(key) && !played[position].contains(key)
+            });
+            assert!(secret.is_none(), "{seat:?} was told of {secret:?}: {text}");
         }
     }
 }
