@@ -63,6 +63,27 @@ export default {
     assert.deepEqual(page.wrong, []);
   },
 
+  "the table is there again after the server was away": async ({ browser, address, server }) => {
+    const page = await openPage(browser, address);
+    await sitDown(page, "classic", "Solo");
+    await page.click('[data-space="forest"].legal');
+    await page.waitForFunction(
+      () => document.querySelector("[data-good=wood] .count")?.textContent !== "0",
+    );
+    page.expectsErrors = true;
+    await server.without(async () => {
+      await page.waitForSelector(".state.lost");
+      assert.equal(await page.locator(".state").innerText(), "Offline, trying again");
+      // What is pressed now waits for the server.
+      await page.click('[data-space="clay-pit"].legal');
+    });
+    await page.waitForSelector(".state:not(.lost)");
+    await page.waitForFunction(
+      () => document.querySelector("[data-good=clay] .count")?.textContent !== "0",
+    );
+    assert.ok(await page.locator(".turn.yours").count());
+  },
+
   "a stranger watches without seeing a hand": async ({ browser, address }) => {
     const host = await openPage(browser, address);
     await sitDown(host, "revised", "2 players, base cards");

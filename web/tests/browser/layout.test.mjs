@@ -79,6 +79,8 @@ tests["on a phone every part can be reached and pressed"] = async ({ browser, ad
   for (const tab of ["Cards", "Others", "Log", "Spaces", "Farm"]) {
     await page.locator(".tabs button", { hasText: tab }).tap();
     assert.equal((await overflow(page)).across, 0, tab);
+    const area = tab.toLowerCase();
+    assert.ok(await page.locator(`[data-area=${area}]`).first().isVisible(), tab);
   }
   assert.deepEqual(await seriousFindings(page), []);
   assert.deepEqual(page.wrong, []);

@@ -17,7 +17,7 @@ for (const file of files) {
     const from = Date.now();
     ran++;
     try {
-      await test({ browser, address: server.address });
+      await test({ browser, address: server.address, server });
       console.log(`ok    ${name} (${((Date.now() - from) / 1000).toFixed(1)} s)`);
     } catch (error) {
       failed++;

@@ -17,13 +17,12 @@ const FLAGS = [
   "--no-first-run",
 ];
 
-/** Starts `farmstead serve` on a free port with an empty folder. */
-export async function startServer() {
+/** Runs `farmstead serve` on a folder; resolves when it listens. */
+async function serve(data, bind) {
   const program = resolve(process.env.FARMSTEAD ?? join(here, "../../../target/debug/farmstead"));
-  const data = await mkdtemp(join(tmpdir(), "farmstead-"));
   const server = spawn(
     program,
-    ["serve", "--no-open", "--bind", "127.0.0.1:0", "--data", data, "--rate", "1000"],
+    ["serve", "--no-open", "--bind", bind, "--data", data, "--rate", "1000"],
     { stdio: ["ignore", "pipe", "pipe"] },
   );
   const address = await new Promise((found, failed) => {
@@ -37,13 +36,30 @@ export async function startServer() {
     server.stderr.on("data", read);
     server.on("exit", () => failed(new Error(`the server ended: ${said}`)));
   });
+  const stop = async () => {
+    server.removeAllListeners("exit");
+    const ended = new Promise((done) => server.on("exit", done));
+    server.kill("SIGTERM");
+    await ended;
+  };
+  return { address, stop };
+}
+
+/** Starts a server on a free port with an empty folder. */
+export async function startServer() {
+  const data = await mkdtemp(join(tmpdir(), "farmstead-"));
+  let running = await serve(data, "127.0.0.1:0");
+  const bind = new URL(running.address).host;
   return {
-    address: process.env.FARMSTEAD_PAGE ?? address,
+    address: process.env.FARMSTEAD_PAGE ?? running.address,
+    /** Stops the server, does something, and starts it again with the same tables. */
+    async without(something) {
+      await running.stop();
+      await something();
+      running = await serve(data, bind);
+    },
     async stop() {
-      server.removeAllListeners("exit");
-      const ended = new Promise((done) => server.on("exit", done));
-      server.kill("SIGTERM");
-      await ended;
+      await running.stop();
       await rm(data, { recursive: true, force: true });
     },
   };
