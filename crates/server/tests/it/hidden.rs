@@ -4,26 +4,33 @@ use std::collections::BTreeSet;
 
 use farmstead_cardboard::printed;
 use farmstead_rules::{AnyGame, Event, Game, Record, Report, Seat, View};
+use farmstead_server::{Rate, Settings};
 use serde_json::{Value, json};
 
 use crate::house::{Guest, House, is_over};
 
-/// Keys of cards that everybody knows by each position, from the first on: played, or chosen to be
-/// played and not yet paid.
+/// Keys of cards that everybody knows by each position, from the first on. A card is shown when it
+/// is chosen, before it is paid; where it is the only one that fits, the placement chooses it.
 fn played(record: &Record) -> Vec<BTreeSet<&'static str>> {
     let mut game = record.start().expect("the record is good");
     let mut known = BTreeSet::new();
     let mut by_position = vec![known.clone()];
+    let mut placed = 0;
     for chosen in &record.moves {
         let mut events = Vec::new();
         let parts = game.parts(*chosen);
+        if parts.kind == "place" {
+            placed = by_position.len();
+        }
         known.extend(parts.card.filter(|_| parts.kind == "card"));
         game.play(*chosen, &mut events).expect("the record is good");
-        known.extend(events.iter().filter_map(|event| match event {
-            Event::Improved { card, .. } | Event::Played { card, .. } => Some(*card),
-            _ => None,
-        }));
         by_position.push(known.clone());
+        for event in events {
+            if let Event::Improved { card, .. } | Event::Played { card, .. } = event {
+                known.insert(card);
+                by_position[placed..].iter_mut().for_each(|known| drop(known.insert(card)));
+            }
+        }
     }
     by_position
 }
@@ -51,7 +58,9 @@ fn seen(record: &Record, seat: Option<Seat>) -> Vec<BTreeSet<&'static str>> {
 
 /// Plays a whole game with cards; everything everybody was sent, and how it went.
 async fn whole_game(players: usize, options: &Value) -> (Vec<Guest>, Record, String) {
-    let house = House::open().await;
+    // It plays faster than people do.
+    let messages = Rate { burst: 10_000.0, per_second: 0.0 };
+    let house = House::with(Settings { messages, ..Settings::default() }).await;
     let seats: Vec<_> = (0..players).map(|_| json!({"kind": "human"})).collect();
     let (table, secrets) = house.table(options, &json!(seats)).await;
     let mut guests = Vec::new();

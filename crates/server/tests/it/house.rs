@@ -151,7 +151,10 @@ impl Guest {
     /// The next message; nothing when the server has closed the socket.
     pub(crate) async fn hear(&mut self) -> Option<Value> {
         let text = tokio::time::timeout(PATIENCE, self.socket.next_text());
-        let text = text.await.expect("something is said in time")?;
+        let Ok(text) = text.await else {
+            panic!("nothing was said in time; the last was {:?}", self.heard.last());
+        };
+        let text = text?;
         let message: Value = serde_json::from_str(&text).expect("messages are JSON");
         self.heard.push(text);
         if message["type"] == "view" {
