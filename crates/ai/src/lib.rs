@@ -23,5 +23,5 @@ pub use evaluator::{Evaluator, Promise, Totals, Value};
 pub use greedy::values;
 pub use linear::Linear;
 pub use opponent::{Opponent, UnknownOpponent};
-pub use weights::{BadWeights, Kin, Table, Weights};
+pub use weights::{BadWeights, Kin, Learned, Table, Weights};
 pub use wyrand::Wyrand;

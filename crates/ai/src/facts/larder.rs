@@ -24,7 +24,7 @@ pub(super) struct Larder {
 }
 
 /// Tells how well the family is provided for: as it is, and if it ate all it has.
-#[inline]
+#[inline(always)]
 pub(super) fn tell_larder(larder: &Larder, to: &mut impl Tell) {
     to.tell("food", "up to 4", larder.food.min(4));
     to.tell("food", "", larder.food.min(30));

@@ -11,7 +11,7 @@ use crate::wyrand::Wyrand;
 /// How a seat chooses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Manner {
-    /// Always what seems best.
+    /// What seems best, but for the first turns: some games have no chance of their own.
     Earnest,
     /// Mostly something good, now and then anything.
     Curious,
@@ -19,8 +19,11 @@ pub(super) enum Manner {
 
 /// How often a placement is made for no reason, and by how many points another may be worse to be
 /// tried about a third as often as the best.
-const WHIMS: usize = 12;
+const WHIMS: usize = 40;
 const CURIOSITY: f32 = 0.7;
+
+/// How many turns of an earnest game are curious.
+const OPENING: u32 = 3;
 
 /// One decision in so many is kept.
 const KEPT: usize = 3;
@@ -36,6 +39,7 @@ pub(super) fn play<G: Described>(
     let mut moves = Moves::new();
     let mut decisions = Vec::new();
     let mut before = None;
+    let mut opening = OPENING;
     while let Turn::Seat(seat) = game.turn() {
         let valued = turn_values(&game, seat, linear, &mut moves);
         let new_turn = game.is_new_turn();
@@ -54,6 +58,10 @@ pub(super) fn play<G: Described>(
         before = Some(seat);
         let chosen = match manner {
             Manner::Curious if new_turn => try_out(&valued, &mut random),
+            Manner::Earnest if new_turn && opening > 0 => {
+                opening -= 1;
+                try_out(&valued, &mut random)
+            }
             _ => valued[0].0,
         };
         game.play(chosen, &mut ()).expect("a listed move is legal");
