@@ -5,7 +5,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-const TARGETS: [&str; 4] = ["cards", "notation", "record", "protocol"];
+const TARGETS: [&str; 5] = ["cards", "notation", "record", "series", "protocol"];
 
 /// Every target for half a minute.
 pub(crate) fn short() -> Result<()> {

@@ -57,6 +57,7 @@ fn main() -> Result<()> {
         ["ci"] => ci(),
         ["compare-cards", folder] => compare_cards::run(folder),
         ["soak", games] => soak(games),
+        ["coverage"] => coverage(),
         ["instructions", "--bless"] => instructions::bless(),
         ["fuzz", target, seconds] => fuzz::target(target, seconds.parse().context("seconds")?),
         [name] => match STEPS.iter().find(|step| step.name == *name) {
@@ -77,6 +78,9 @@ fn list() {
     }
     println!(
         "cargo xtask soak GAMES           random games by the thousand on every kind of table"
+    );
+    println!(
+        "cargo xtask coverage             play every hand card and every ability many times over"
     );
     println!(
         "cargo xtask compare-cards FOLDER what our hand cards and reference data disagree about"
@@ -107,8 +111,17 @@ fn doc() -> Result<()> {
 /// The properties of random games, in release and many times over.
 fn soak(games: &str) -> Result<()> {
     let mut command = Command::new("cargo");
-    command.args(["test", "--release", "-p", "farmstead-rules", "--test", "it", "properties"]);
+    command.args(["test", "--release", "-p", "farmstead-rules", "--test", "it", "--"]);
+    command.args(["properties", "own_decks"]);
     run(command.env("FARMSTEAD_GAMES", games))
+}
+
+/// Every hand card at least 1,000 times and every ability at least 50 times, with a table of all.
+fn coverage() -> Result<()> {
+    let mut command = Command::new("cargo");
+    command.args(["test", "--release", "-p", "farmstead-rules", "--test", "it", "coverage"]);
+    command.args(["--", "--nocapture"]);
+    run(command.env("FARMSTEAD_COVERAGE", "1000,50"))
 }
 
 /// Runs a command and fails if it fails.

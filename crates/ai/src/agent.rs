@@ -32,6 +32,19 @@ pub struct Budget {
     pub threads: NonZero<usize>,
 }
 
+impl Budget {
+    /// This budget for an agent that usually takes another one: it never makes more simulations than
+    /// usual, and looks at the clock as it is told.
+    pub(crate) fn within(&self, usual: &Budget) -> Budget {
+        let nodes = match (self.nodes, usual.nodes) {
+            (Some(given), Some(usual)) => Some(given.min(usual)),
+            (given, usual) => given.or(usual),
+        };
+        let time = self.time.or(if self.nodes.is_none() { usual.time } else { None });
+        Budget { time, nodes, threads: self.threads }
+    }
+}
+
 impl Default for Budget {
     fn default() -> Budget {
         Budget { time: None, nodes: None, threads: NonZero::<usize>::MIN }

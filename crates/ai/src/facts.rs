@@ -36,6 +36,10 @@ pub trait Described: Game {
     /// How often a seat has begged.
     fn begging(&self, seat: Seat) -> u8;
 
+    /// How often a seat will have to beg at this round's harvest, whatever it eats, because nobody of
+    /// its family is left to get food; 0 while there is hope.
+    fn hunger(&self, seat: Seat) -> u8;
+
     /// Tells the facts of a seat, always the same ones in the same order. It looks at nothing that
     /// this seat may not know.
     fn describe(&self, seat: Seat, to: impl Tell);
@@ -76,7 +80,7 @@ impl Facts {
     /// What there is to know about every seat.
     #[inline]
     pub fn of_all<G: Described>(game: &G) -> [Facts; Seat::MOST] {
-        let mut all = [Facts::NONE; Seat::MOST];
+        let mut all = [Facts { stage: game.stage() as u8, ..Facts::NONE }; Seat::MOST];
         for (seat, facts) in (0..game.seats()).map(Seat).zip(&mut all) {
             *facts = Facts::of(game, seat);
         }

@@ -85,17 +85,17 @@ struct Follower<'a, G, E> {
 }
 
 impl<G: Described, E: Evaluator<G>> Follower<'_, G, E> {
-    /// Notes every legal move with what it is worth at once. While there is something left to eat
-    /// nobody begs.
+    /// Notes every legal move with what it is worth at once. Nobody begs with something left to eat,
+    /// or who could get it with the last person of the round.
     fn look_at(&mut self, game: &G, way: usize) {
         game.moves(self.moves);
         let begging = game.begging(self.seat);
         let feeding = game.is_feeding();
         for chosen in self.moves.iter().copied() {
             let after = played(game, chosen);
-            let begs = feeding && after.begging(self.seat) > begging;
-            let value = self.evaluator.total(&after, self.seat);
-            let value = if begs { value - NEVER } else { value };
+            let begs = if feeding { after.begging(self.seat) - begging } else { 0 };
+            let begs = f32::from(begs) + f32::from(after.hunger(self.seat));
+            let value = self.evaluator.total(&after, self.seat) - NEVER * begs;
             self.steps.push(Step { way, chosen, value });
         }
     }
@@ -131,6 +131,7 @@ impl<G: Described, E: Evaluator<G>> Follower<'_, G, E> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::turns::Searched;
     use farmstead_rules::{AnyGame, Deal, Options, Seed};
 
     fn start(options: &str, seed: u128) -> AnyGame {
@@ -166,6 +167,44 @@ mod tests {
             with_game!(start("game=revised players=4 cards=base", seed), game => check(game));
             with_game!(start("game=family players=4", seed), game => check(game));
         }
+    }
+
+    /// From the last placement of a round on it is settled how often a family begs in its harvest.
+    #[test]
+    fn hunger_that_is_foretold_comes_true() {
+        /// Plays a game in which people are placed anywhere but eat with reason.
+        fn check<G: Searched>(mut game: G, seed: u64) -> u8 {
+            let fate = |game: &G, seat: Seat| game.begging(seat) + game.hunger(seat);
+            let linear = Linear::shipped(&game);
+            let (mut random, mut moves) = (Wyrand::new(seed), Moves::new());
+            let work = game.part();
+            while let Turn::Seat(mover) = game.turn() {
+                let placing = game.part() == work;
+                let chosen = if placing {
+                    game.moves(&mut moves);
+                    moves[random.below(moves.len())]
+                } else {
+                    turn_values(&game, mover, linear, &mut moves)[0].0
+                };
+                let after = played(&game, chosen);
+                for seat in (0..game.seats()).map(Seat).filter(|seat| !placing || *seat != mover) {
+                    let text = game.write_move(chosen);
+                    assert_eq!(fate(&game, seat), fate(&after, seat), "{seat:?} after {text}");
+                }
+                game = after;
+            }
+            (0..game.seats()).map(|seat| game.begging(Seat(seat))).sum()
+        }
+        let mut begged = 0;
+        for seed in 0..20 {
+            for options in
+                ["game=revised players=2", "game=classic players=5", "game=family players=3"]
+            {
+                begged +=
+                    with_game!(start(options, seed), game => u32::from(check(game, seed as u64)));
+            }
+        }
+        assert!(begged > 100, "too few begged: {begged}");
     }
 
     #[test]

@@ -4,23 +4,35 @@
 //! know, and answers with a legal move within its [`Budget`]. [`Opponent`] names those there are.
 //!
 //! What a position is worth an [`Evaluator`] says, from the [`Facts`](facts::Facts) of each seat.
+//! Turns are looked at as wholes, and a search grows a tree of them; [`analyse`] tells what it finds.
 
 mod agent;
+mod analysis;
+pub mod arena;
+mod clock;
 mod evaluator;
 pub mod facts;
+mod flat;
 mod games;
 mod greedy;
+mod levels;
 mod linear;
 mod opponent;
+mod plan;
 pub mod records;
 mod ridge;
+mod search;
+mod thinker;
 pub mod training;
+mod turns;
 mod weights;
 mod wyrand;
 
 pub use agent::{Agent, Budget, Decision};
+pub use analysis::{Advice, Analysis, Food, Outlook, analyse};
 pub use evaluator::{Evaluator, Promise, Totals, Value};
 pub use greedy::values;
+pub use levels::{LEVELS, Level, Sight};
 pub use linear::Linear;
 pub use opponent::{Opponent, UnknownOpponent};
 pub use weights::{BadWeights, Kin, Learned, Table, Weights};

@@ -7,7 +7,9 @@ use farmstead_rules::{Moves, View};
 use thiserror::Error;
 
 use crate::agent::{Agent, Budget, Decision};
+use crate::flat::Flat;
 use crate::greedy;
+use crate::levels::{LEVELS, Level, Player};
 use crate::wyrand::Wyrand;
 
 /// An opponent, by name.
@@ -18,14 +20,27 @@ pub enum Opponent {
     Random,
     /// What leaves it best off at the end of its turn.
     Greedy,
+    /// What does best when play goes on for a while.
+    Flat,
+    /// One of the [`LEVELS`], by its place.
+    Level(u8),
 }
 
 impl Opponent {
     /// Every opponent with its name and how it plays, from the weakest on.
-    pub const ALL: [(&'static str, Opponent, &'static str); 2] = [
-        ("random", Opponent::Random, "plays any legal move"),
-        ("greedy", Opponent::Greedy, "plays what leaves it best off at the end of its turn"),
-    ];
+    pub const ALL: [(&'static str, Opponent, &'static str); 3 + LEVELS.len()] = {
+        const GREEDY: &str = "plays what leaves it best off at the end of its turn";
+        let mut all = [("random", Opponent::Random, "plays any legal move"); 3 + LEVELS.len()];
+        all[1] = ("greedy", Opponent::Greedy, GREEDY);
+        all[2] = ("flat", Opponent::Flat, "tries its options out by playing on for a while");
+        let mut level = 0;
+        while level < LEVELS.len() {
+            let Level { key, words, .. } = LEVELS[level];
+            all[3 + level] = (key, Opponent::Level(level as u8), words);
+            level += 1;
+        }
+        all
+    };
 
     /// Its name.
     pub fn key(self) -> &'static str {
@@ -38,6 +53,10 @@ impl Opponent {
         match self {
             Opponent::Random => Box::new(Chooser { random, moves: Moves::new() }),
             Opponent::Greedy => Box::new(Greedy { random, moves: Moves::new() }),
+            Opponent::Flat => Box::new(Flat::new(seed)),
+            Opponent::Level(level) => {
+                Box::new(Player::new(&LEVELS[usize::from(level) % LEVELS.len()], seed))
+            }
         }
     }
 }

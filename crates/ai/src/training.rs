@@ -24,8 +24,14 @@ pub struct Course {
     pub options: Vec<Options>,
     /// How many games each generation plays.
     pub games: u64,
-    /// How often it learns.
+    /// How often it learns from games in which players see to the end of their turns.
     pub generations: u32,
+    /// How many games each generation plays after that, in which players look ahead.
+    pub searched_games: u64,
+    /// How often it learns from those.
+    pub searched_generations: u32,
+    /// How many simulations a turn of them is worth.
+    pub simulations: u64,
     /// The seed of the first game.
     pub seed: u64,
     /// The command that began it, for the record.
@@ -116,6 +122,13 @@ fn deal(options: &Options, seed: Seed) -> AnyGame {
         .expect("a course has options that go together")
 }
 
+/// A part of a course.
+struct Term {
+    games: u64,
+    generations: u32,
+    simulations: u64,
+}
+
 /// A course under way.
 struct Class<'a> {
     course: &'a Course,
@@ -124,18 +137,44 @@ struct Class<'a> {
 }
 
 impl Class<'_> {
-    /// Learns generation by generation and keeps the one that plays best.
+    /// Learns generation by generation and keeps the one that plays best: first from players who
+    /// see to the end of their turns, then from those who look ahead.
     fn learn(&self, begin: Linear, tell: &mut impl FnMut(&Progress<'_>)) -> io::Result<Linear> {
-        let mut records: Vec<PathBuf> = Vec::new();
+        let Course {
+            games, generations, searched_games, searched_generations, simulations, ..
+        } = *self.course;
+        let mut records = Vec::new();
+        let short = Term { games, generations, simulations: 0 };
+        let linear = self.attend(&short, begin, &mut records, tell)?;
+        let far = Term { games: searched_games, generations: searched_generations, simulations };
+        let linear = self.attend(&far, linear, &mut records, tell)?;
+        for path in records {
+            fs::remove_file(path)?;
+        }
+        Ok(linear)
+    }
+
+    /// Learns for a term.
+    fn attend(
+        &self,
+        term: &Term,
+        begin: Linear,
+        records: &mut Vec<PathBuf>,
+        tell: &mut impl FnMut(&Progress<'_>),
+    ) -> io::Result<Linear> {
+        if term.generations == 0 {
+            return Ok(begin);
+        }
         let mut linear = begin.clone();
-        let mut best = (self.exam(&begin), begin);
-        for generation in 1..=self.course.generations {
+        let mut best = (self.exam(term, &begin), begin);
+        for _ in 0..term.generations {
+            let generation = records.len() as u32 + 1;
             let path = self.records.with_added_extension(format!("records-{generation}"));
-            let before = self.record(&linear, generation, &path)?;
+            let before = self.record(term, &linear, generation, &path)?;
             records.push(path);
-            let (fitted, errors) = fit::fit(&records, self.subject)?;
+            let (fitted, errors) = fit::fit(records, self.subject)?;
             linear = fitted;
-            let after = self.exam(&linear);
+            let after = self.exam(term, &linear);
             tell(&Progress {
                 options: &self.course.options[0],
                 generation,
@@ -146,9 +185,6 @@ impl Class<'_> {
             if after > best.0 {
                 best = (after, linear.clone());
             }
-        }
-        for path in records {
-            fs::remove_file(path)?;
         }
         Ok(best.1)
     }
@@ -161,13 +197,20 @@ impl Class<'_> {
     }
 
     /// Plays curious games and writes them down; their mean score comes back.
-    fn record(&self, linear: &Linear, generation: u32, path: &Path) -> io::Result<f64> {
+    fn record(
+        &self,
+        term: &Term,
+        linear: &Linear,
+        generation: u32,
+        path: &Path,
+    ) -> io::Result<f64> {
         let generator = format!("{} generation {generation}", self.course.options[0]);
         let file = BufWriter::new(File::create(path)?);
         let mut writer = Writer::new(file, &generator, self.subject.names.hash())?;
         let mut mean = Mean::default();
-        for number in 0..self.course.games {
-            let played = self.play(linear, generation, number, Manner::Curious);
+        let manner = Manner { curious: true, simulations: term.simulations };
+        for number in 0..term.games {
+            let played = self.play(linear, generation, number, manner);
             mean.add(&played);
             writer.write(&played)?;
         }
@@ -176,10 +219,11 @@ impl Class<'_> {
     }
 
     /// The mean score of some games, always the same ones, that the evaluator plays in earnest.
-    fn exam(&self, linear: &Linear) -> f64 {
+    fn exam(&self, term: &Term, linear: &Linear) -> f64 {
         let mut mean = Mean::default();
-        for number in 0..self.course.games / 5 {
-            mean.add(&self.play(linear, 0, number, Manner::Earnest));
+        let manner = Manner { curious: false, simulations: term.simulations };
+        for number in 0..term.games / 5 {
+            mean.add(&self.play(linear, 0, number, manner));
         }
         mean.get()
     }

@@ -27,6 +27,18 @@ impl Wyrand {
     pub fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next_u64()) * bound as u128) >> 64) as usize
     }
+
+    /// An index, as likely as its share; the shares add up to one.
+    pub(crate) fn among(&mut self, shares: &[f32]) -> usize {
+        let mut point = (self.next_u64() >> 40) as f32 / (1_u32 << 24) as f32;
+        for (index, share) in shares.iter().enumerate() {
+            if point < *share {
+                return index;
+            }
+            point -= share;
+        }
+        0
+    }
 }
 
 impl TryRng for Wyrand {

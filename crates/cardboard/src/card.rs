@@ -1,5 +1,7 @@
 //! A printed card or action space, as read from a deck file.
 
+use std::sync::OnceLock;
+
 use crate::ability::Ability;
 use crate::building::BuildingTerms;
 use crate::counter::Condition;
@@ -61,7 +63,29 @@ pub struct Card {
     pub reconstructed: Option<Vec<String>>,
     /// The line of the file on which the paragraph begins.
     pub line: u32,
+    /// Its words, once somebody has asked for them.
+    pub(crate) told: Told,
 }
+
+impl Card {
+    /// Whether it comes into a game of so many players.
+    pub fn is_for(&self, players: u8) -> bool {
+        self.terms.players.is_none_or(|(least, most)| (least..=most).contains(&players))
+    }
+}
+
+/// What a card does, in words. Tables are shown far more often than there are cards, so it is put
+/// into words once. It says nothing that the card does not, so it makes no two cards differ.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Told(pub(crate) OnceLock<String>);
+
+impl PartialEq for Told {
+    fn eq(&self, _: &Told) -> bool {
+        true
+    }
+}
+
+impl Eq for Told {}
 
 /// A tile or piece of which there are only so many.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -115,7 +139,7 @@ impl Tag {
 }
 
 /// A game that hand cards are made for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Edition {
     /// Agricola of 2007.
     Classic,

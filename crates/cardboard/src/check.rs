@@ -3,8 +3,15 @@
 
 mod abilities;
 mod conditions;
+mod limits;
+mod not_yet;
+mod not_yet_programs;
+#[cfg(test)]
+mod not_yet_tests;
 #[cfg(test)]
 mod typical_mistakes;
+
+pub use limits::too_much;
 
 use crate::ability::Ability;
 use crate::card::{Card, Kind};
@@ -22,11 +29,16 @@ pub fn check(file: &str, source: &str) -> Deck {
     for (index, card) in deck.cards.iter().enumerate() {
         let paragraph = paragraphs(&lines).find(|paragraph| paragraph[0].number == card.line);
         let mut proof = Proof { file, deck: &deck, card, lines: paragraph.unwrap_or(&[]), found };
+        let before = proof.found.len();
         proof.place_in_deck(&deck.cards[..index]);
         proof.header();
         proof.abilities();
+        if proof.found.len() == before {
+            proof.not_yet();
+        }
         found = proof.found;
     }
+    found.extend(limits::mistakes(file, &deck.cards));
     deck.mistakes.extend(found);
     deck.mistakes.sort_by_key(|mistake| (mistake.line, mistake.column));
     deck
@@ -62,7 +74,10 @@ impl Proof<'_> {
 
     fn place_in_deck(&mut self, before: &[Card]) {
         let key = &self.card.key;
-        if let Some(first) = before.iter().find(|other| other.key == *key) {
+        if is_cell(key) {
+            self.wrong(format!("`{key}` is the name of a farmyard space"), |_| false);
+        }
+        if let Some(first) = before.iter().find(|other| other.key.eq_ignore_ascii_case(key)) {
             let what =
                 format!("the key `{key}` is taken by \"{}\" in line {}", first.name, first.line);
             self.wrong(what, |_| false);
@@ -91,6 +106,11 @@ impl Proof<'_> {
         }
         if card.name.trim().is_empty() {
             self.wrong("the card has no name", |words| matches!(words, [Token::Text(_), ..]));
+        }
+        if card.name.contains(char::is_control) {
+            self.wrong("the name holds a sign that cannot be printed", |words| {
+                matches!(words, [Token::Text(_), ..])
+            });
         }
         if card.abilities.is_empty() && card.points == 0 {
             self.wrong(
@@ -155,6 +175,11 @@ impl Proof<'_> {
         let refilled = card.members.refilled.iter().copied().map(Some);
         named.chain(refilled).chain(card.members.round.map(|_| None)).collect()
     }
+}
+
+/// Moves name the spaces of a farmyard by a letter and a number.
+fn is_cell(key: &str) -> bool {
+    matches!(key.as_bytes(), [b'a'..=b'c' | b'A'..=b'C', b'1'..=b'5'])
 }
 
 fn is_word(words: &[&Token], wanted: &str) -> bool {

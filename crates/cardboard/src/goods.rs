@@ -119,7 +119,7 @@ impl Goods {
     /// The same pile with so many of one good more.
     #[must_use]
     pub fn and(mut self, good: Good, amount: u16) -> Goods {
-        self[good] += amount;
+        self[good] = self[good].saturating_add(amount);
         self
     }
 
@@ -171,11 +171,12 @@ impl IndexMut<Good> for Goods {
     }
 }
 
+/// A pile that could hold no more stays as it is.
 impl AddAssign for Goods {
     #[inline]
     fn add_assign(&mut self, other: Goods) {
         for (mine, more) in self.0.iter_mut().zip(other.0) {
-            *mine += more;
+            *mine = mine.saturating_add(more);
         }
     }
 }
@@ -201,7 +202,7 @@ impl Mul<u16> for Goods {
     type Output = Goods;
     fn mul(mut self, times: u16) -> Goods {
         for mine in &mut self.0 {
-            *mine *= times;
+            *mine = mine.saturating_mul(times);
         }
         self
     }

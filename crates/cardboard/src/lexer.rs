@@ -112,10 +112,15 @@ pub(crate) fn lines(source: &str) -> Vec<Line> {
     let mut lines = Vec::new();
     for (number, text) in (1..).zip(source.lines()) {
         let mut tokens = Vec::new();
+        let (mut byte, mut letters) = (0, 0);
         for (token, span) in Token::lexer(text).spanned() {
             let token = token.unwrap_or_else(|()| Token::Unreadable(text[span.clone()].to_owned()));
             // Columns count letters, not bytes.
-            let column = |byte: usize| text[..byte].chars().count();
+            let mut column = |until: usize| {
+                letters += text[byte..until].chars().count();
+                byte = until;
+                letters
+            };
             tokens.push((token, column(span.start)..column(span.end)));
         }
         if !tokens.is_empty() {

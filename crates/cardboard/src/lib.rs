@@ -12,8 +12,10 @@ pub mod counter;
 pub mod goods;
 mod lexer;
 pub mod nearest;
+pub mod own;
 mod parser;
 pub mod printed;
+pub mod rulings;
 pub mod words;
 
 pub use ability::{
@@ -24,4 +26,5 @@ pub use card::{Card, Cost, Edition, Kind, Tag};
 pub use check::check;
 pub use counter::{Compare, Condition, Counter};
 pub use goods::{Good, Goods};
+pub use own::OwnDeck;
 pub use parser::{Deck, Mistake, parse, read};

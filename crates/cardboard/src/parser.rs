@@ -34,10 +34,16 @@ pub struct Mistake {
 
 impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.what)?;
+        write!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.told())
+    }
+}
+
+impl Mistake {
+    /// What is wrong and what was probably meant, without the place.
+    pub fn told(&self) -> String {
         match &self.meant {
-            Some(word) => write!(f, " (did you mean `{word}`?)"),
-            None => Ok(()),
+            Some(word) => format!("{} (did you mean `{word}`?)", self.what),
+            None => self.what.clone(),
         }
     }
 }
@@ -58,7 +64,7 @@ pub fn read(file: &str, source: &str) -> Deck {
     let lines = lexer::lines(source);
     let mut deck = Deck::default();
     for (index, paragraph) in paragraphs(&lines).enumerate() {
-        let mut reader = Reader { file, line: &paragraph[0], at: 0 };
+        let mut reader = Reader { file, line: &paragraph[0], at: 0, depth: 0 };
         let read = if reader.names_edition() {
             reader.edition(index == 0).map(|edition| deck.edition = edition)
         } else {
@@ -80,6 +86,9 @@ pub(crate) fn paragraphs(lines: &[Line]) -> impl Iterator<Item = &[Line]> {
     lines.chunk_by(|_, next| next.indented)
 }
 
+/// So deep may steps stand in steps.
+const DEEPEST: usize = 6;
+
 /// So many words are listed where none of them is near to the one found.
 const FEW: usize = 14;
 
@@ -90,6 +99,8 @@ struct Reader<'a> {
     file: &'a str,
     line: &'a Line,
     at: usize,
+    /// Steps that the one being read stands in.
+    depth: usize,
 }
 
 impl<'a> Reader<'a> {

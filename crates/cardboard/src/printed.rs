@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use crate::card::{Card, Edition};
+use crate::own;
 use crate::parser::parse;
 
 /// One file of printed matter, read at first use.
@@ -61,10 +62,32 @@ shipped!(
     family, "family.cards"
 );
 
-/// Every shipped deck of hand cards with its name.
-pub fn decks() -> [(&'static str, Edition, &'static [Card]); 1] {
-    [("revised-base", Edition::Revised, revised_base())]
+/// A shipped deck of hand cards.
+#[derive(Debug)]
+pub struct ShippedDeck {
+    /// The word for it in options.
+    pub word: &'static str,
+    /// The name of its file.
+    pub name: &'static str,
+    /// The game it is for.
+    pub edition: Edition,
+    cards: fn() -> &'static [Card],
 }
+
+impl ShippedDeck {
+    /// Its cards.
+    pub fn cards(&self) -> &'static [Card] {
+        (self.cards)()
+    }
+}
+
+/// Every shipped deck of hand cards. Games number them by their place here, so new ones come last.
+pub static DECKS: [ShippedDeck; 1] = [ShippedDeck {
+    word: "base",
+    name: "revised-base",
+    edition: Edition::Revised,
+    cards: revised_base,
+}];
 
 /// The action spaces, and the groups of them, that hand cards of an edition speak of.
 pub fn board(edition: Edition) -> &'static [Card] {
@@ -74,11 +97,16 @@ pub fn board(edition: Edition) -> &'static [Card] {
     }
 }
 
-/// The key of a shipped card, if there is a card with this key.
+/// The key of a card, shipped or brought along, if there is a card with this key.
 pub fn key(key: &str) -> Option<&'static str> {
-    let shipped = [classic(), revised(), majors(), revised_base(), creatures()];
-    let card = shipped.into_iter().flatten().find(|card| card.key == key);
+    let boards = [classic(), revised(), majors(), creatures()].into_iter().flatten();
+    let card = boards.chain(hand_cards()).find(|card| card.key == key);
     card.map(|card| card.key.as_str())
+}
+
+/// Every hand card, shipped or brought along.
+pub fn hand_cards() -> impl Iterator<Item = &'static Card> {
+    DECKS.iter().flat_map(ShippedDeck::cards).chain(own::cards())
 }
 
 #[cfg(test)]

@@ -10,10 +10,10 @@ use farmstead_ai::{Evaluator, Linear, Wyrand};
 use farmstead_rules::agricola::Agricola;
 use farmstead_rules::creatures::Creatures;
 use farmstead_rules::family::Family;
-use farmstead_rules::{AnyGame, Deal, Game, Moves, Options, Seat, Seed, Turn};
+use farmstead_rules::{AnyGame, Cards, Deal, Game, Moves, Options, Seat, Seed, Turn};
 use serde::Serialize;
 
-use crate::setup::Setup;
+use crate::setup::{self, Setup};
 
 /// What to measure.
 #[derive(Debug, clap::Args)]
@@ -26,6 +26,9 @@ pub(crate) struct Bench {
     /// How often to repeat; the median counts
     #[arg(long, default_value_t = 5)]
     repeat: usize,
+    /// Deal no hand cards although their decks are in play, and compare with a game without decks
+    #[arg(long)]
+    empty_hands: bool,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -48,6 +51,8 @@ struct Figures {
     /// A decision, listed and played, as so many copies of the state.
     copies_per_decision: f64,
     bytes: usize,
+    /// With empty hands: how much longer games take than without decks, in percent.
+    percent_slower: Option<f64>,
 }
 
 impl Bench {
@@ -86,6 +91,9 @@ impl Bench {
         ] {
             writeln!(out, "{figure:10.1} {what}")?;
         }
+        if let Some(percent) = figures.percent_slower {
+            writeln!(out, "{percent:10.1} % slower than without decks")?;
+        }
         Ok(())
     }
 
@@ -116,7 +124,25 @@ impl Bench {
             ns_per_value: time(|| linear.evaluate(black_box(&sample))),
             copies_per_decision: ns_per_decision / ns_per_copy,
             bytes: size_of::<G>(),
+            percent_slower: self.empty_hands.then(|| self.compare::<G>(options)),
         }
+    }
+
+    /// How much longer games with decks take than games without, in percent. They are played in
+    /// turns, so that whatever else the machine does slows both.
+    fn compare<G: Start>(&self, options: &Options) -> f64 {
+        let mut plain = options.clone();
+        plain.cards = Cards::NONE;
+        let mut ratios: Vec<f64> = Vec::new();
+        for _ in 0..self.repeat.max(1) {
+            let seconds = [&plain, options].map(|options| {
+                let began = Instant::now();
+                black_box(self.play::<G>(options).moves);
+                began.elapsed().as_secs_f64()
+            });
+            ratios.push(seconds[1] / seconds[0]);
+        }
+        (median(&mut ratios) - 1.0) * 100.0
     }
 
     fn play<G: Start>(&self, options: &Options) -> Counts {
@@ -124,7 +150,8 @@ impl Bench {
         let mut moves = Moves::new();
         let mut random = Wyrand::new(1);
         for index in 0..self.games {
-            let mut game = G::start(options, &Deal::from_seed(options, Seed(u128::from(index))));
+            let deal = setup::deal(options, Seed(u128::from(index)), self.empty_hands);
+            let mut game = G::start(options, &deal);
             while game.turn() != Turn::Over {
                 game.moves(&mut moves);
                 counts.decisions += 1;

@@ -80,9 +80,10 @@ impl Cards {
             return Err(self.nothing_found(&entries));
         }
         if found.iter().all(|entry| self.names(entry)) || found.len() == 1 {
-            let pictures: Vec<Vec<Line>> =
-                found.iter().map(|entry| picture::draw(entry, terminal_width())).collect();
-            return show(&pictures.concat(), out);
+            let width = terminal_width();
+            let card =
+                |entry: &&Entry| [picture::draw(entry, width), picture::proofs(entry, width)];
+            return show(&found.iter().flat_map(card).flatten().collect::<Vec<Line>>(), out);
         }
         show(&list(&found, terminal_width()), out)
     }

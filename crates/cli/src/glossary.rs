@@ -25,7 +25,16 @@ pub(crate) fn things(report: &Report) -> Vec<Thing> {
                 terms: price(&major.cost, major.points),
                 text: major.text.clone(),
             });
-            spaces.chain(majors).collect()
+            let farms = table.players.iter();
+            let cards = farms
+                .flat_map(|farm| farm.in_front.iter().chain(&farm.hand).chain(&farm.cards))
+                .map(|card| Thing {
+                    key: card.key,
+                    name: card.name,
+                    terms: card.kind.to_owned(),
+                    text: card.text.clone(),
+                });
+            spaces.chain(majors).chain(cards).collect()
         }
         Report::Family(table) => {
             let spaces = table.spaces.iter().map(family_space);

@@ -3,16 +3,22 @@
 //! This is the program `farmstead`; it is a library too so that its protocol can be tested from
 //! outside.
 
+mod arena;
+mod backup;
 mod bench;
 mod cards;
+mod chosen;
 mod draw;
 pub mod engine;
 mod glossary;
+mod hint;
 mod history;
-mod log;
+mod load;
 mod perft;
 mod play;
 mod replay;
+mod series;
+mod serve;
 mod setup;
 mod simulate;
 mod statistics;
@@ -22,6 +28,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use farmstead_rules::Dealing;
 
 /// Farming games: play them, simulate them, replay them, or drive them from another program
 #[derive(Debug, Parser)]
@@ -33,12 +40,26 @@ struct Farmstead {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Open tables for browsers: on this machine, or for friends
+    Serve(serve::Serve),
+    /// Copy every table to a file, also while the server runs
+    Backup(backup::Backup),
+    /// Measure a server of its own under load, or kill it and look for lost moves
+    Load(load::Load),
     /// Play a game in the terminal; the same as no command at all
     Play(play::Play),
     /// Show a game that was kept
     Replay(replay::Replay),
+    /// Show, begin and play a solo series or a campaign of several games
+    Series(series::Series),
     /// Play many games and tell how they went
     Simulate(simulate::Simulate),
+    /// Let opponents play each other and tell who is better
+    Match(arena::Match),
+    /// Let many opponents play each other and rank them
+    Tournament(arena::Tournament),
+    /// Tell what to do next in a kept game, and why
+    Hint(hint::Hint),
     /// Answer requests of another program, one JSON object a line
     Engine,
     /// Measure how fast the rules are
@@ -58,9 +79,16 @@ pub fn run() -> ExitCode {
     let Farmstead { command } = Farmstead::parse();
     let mut out = anstream::stdout();
     let done = match command.unwrap_or_else(|| Command::Play(play::Play::default())) {
+        Command::Serve(serve) => serve.run(&mut out),
+        Command::Backup(backup) => backup.run(&mut out),
+        Command::Load(load) => load.run(&mut out),
         Command::Play(play) => play.run(io::stdin().lock(), &mut out),
         Command::Replay(replay) => replay.run(io::stdin().lock(), &mut out),
+        Command::Series(series) => series.run(io::stdin().lock(), &mut out),
         Command::Simulate(simulate) => simulate.run(&mut out),
+        Command::Match(bout) => bout.run(&mut out),
+        Command::Tournament(tournament) => tournament.run(&mut out),
+        Command::Hint(hint) => hint.run(&mut out),
         Command::Engine => engine::serve(io::stdin().lock(), &mut io::stdout().lock()),
         Command::Bench(bench) => bench.run(&mut out),
         Command::Perft(perft) => perft.run(&mut out),
@@ -87,10 +115,19 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 }
 
 fn list_options(out: &mut impl Write) -> io::Result<()> {
-    let options = setup::list();
+    let mut options = setup::list();
+    for (name, takes, _) in &mut options {
+        if *name == "deal" {
+            *takes = "a way, see below".to_owned();
+        }
+    }
     let wide = options.iter().map(|(_, takes, _)| takes.len()).max().unwrap_or(0);
     for (name, takes, what) in options {
         writeln!(out, "{name:<22} {takes:<wide$} {what}")?;
+    }
+    writeln!(out, "\nWays to deal hand cards:")?;
+    for (name, _, what) in Dealing::ALL {
+        writeln!(out, "{name:<22} {what}")?;
     }
     Ok(())
 }

@@ -5,12 +5,12 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
+use farmstead_rules::log::{Entry, Log};
 use farmstead_rules::{AnyGame, Deal, Event, Game, Options, Scores, Seat};
 use serde::Serialize;
 
 use crate::draw::{Picture, log_lines, palette, score_sheet, show, terminal_width, verdict};
 use crate::history::History;
-use crate::log::{Entry, Log};
 use crate::play::{read_file, written_chairs};
 
 /// What to show.

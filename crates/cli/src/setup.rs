@@ -1,6 +1,14 @@
 //! The command-line arguments that say what is played.
 
-use farmstead_rules::{BadOption, Cards, GameName, Mode, Options, Placement, Switch};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use farmstead_cardboard::OwnDeck;
+use farmstead_cardboard::own;
+use farmstead_rules::{
+    BadOption, Cards, Deal, Dealing, GameName, Mode, Options, Placement, Seed, Switch,
+};
 
 /// What is played.
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -15,8 +23,14 @@ pub(crate) struct Setup {
     #[arg(long, value_name = "MODE")]
     mode: Option<String>,
     /// Which hand cards: none or base (revised) [default: none]
-    #[arg(long, value_name = "DECK")]
+    #[arg(long, value_name = "DECKS")]
     cards: Option<String>,
+    /// A home-made deck of hand cards, alone or beside others
+    #[arg(long, value_name = "FILE")]
+    deck: Option<PathBuf>,
+    /// How hand cards are dealt, such as draft or living-hand [default: hands]
+    #[arg(long, value_name = "WAY")]
+    deal: Option<String>,
     /// Any other option, such as tile or even-start=on; `farmstead options` lists them
     #[arg(long = "option", value_name = "NAME[=VALUE]")]
     others: Vec<String>,
@@ -24,25 +38,45 @@ pub(crate) struct Setup {
 
 impl Setup {
     /// The options as the rules understand them.
-    pub(crate) fn options(&self) -> Result<Options, BadOption> {
+    pub(crate) fn options(&self) -> Result<Options> {
+        self.options_for(2)
+    }
+
+    /// The options, for so many players unless another number is named.
+    pub(crate) fn options_for(&self, players: u8) -> Result<Options> {
+        let own = self.deck.as_deref().map(bring).transpose()?;
+        let usual = players.to_string();
         let named = [
             ("game", &self.game),
             ("players", &self.players),
             ("mode", &self.mode),
             ("cards", &self.cards),
+            ("deal", &self.deal),
         ];
         let named = named.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)));
         let others = self.others.iter().map(|pair| pair.split_once('=').unwrap_or((pair, "on")));
-        read_options(named.chain(others))
+        let usual = std::iter::once(("players", usual.as_str()));
+        Ok(read_options(own, usual.chain(named).chain(others))?)
     }
+}
+
+/// Reads the file of a home-made deck.
+fn bring(file: &Path) -> Result<&'static OwnDeck> {
+    let name = file.display().to_string();
+    let text = fs::read_to_string(file).with_context(|| format!("cannot read {name}"))?;
+    Ok(own::bring(&name, &text)?)
 }
 
 /// Sets options one after another, starting from a revised game for two, and checks that they go
 /// together.
 pub(crate) fn read_options<'a>(
+    own: Option<&'static OwnDeck>,
     pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
 ) -> Result<Options, BadOption> {
     let mut options = Options::new(GameName::Revised, 2);
+    if let Some(own) = own {
+        options.cards = options.cards.with(own);
+    }
     for (name, value) in pairs {
         options.set(name, value)?;
     }
@@ -50,16 +84,32 @@ pub(crate) fn read_options<'a>(
     Ok(options)
 }
 
+/// The deal of a seed; with empty hands, nobody gets a card although decks are in play.
+pub(crate) fn deal(options: &Options, seed: Seed, empty_hands: bool) -> Deal {
+    if !empty_hands {
+        return Deal::from_seed(options, seed);
+    }
+    let mut plain = options.clone();
+    plain.cards = Cards::NONE;
+    let mut deal = Deal::from_seed(&plain, seed);
+    if !options.cards.is_none() {
+        deal.hands = vec![Vec::new(); options.players.into()];
+    }
+    deal
+}
+
 /// Every option: its name, what it takes and what it does.
 pub(crate) fn list() -> Vec<(&'static str, String, &'static str)> {
     fn words<T>(table: &[(&str, T)]) -> String {
         table.iter().map(|(word, _)| *word).collect::<Vec<_>>().join(" | ")
     }
+    let deals = Dealing::ALL.map(|(key, ..)| key);
     let mut options = vec![
         ("game", words(&GameName::ALL), "which game"),
         ("players", "1 to 5".to_owned(), "how many; revised and family take 1 to 4, creatures 2"),
         ("mode", words(&Mode::ALL), "which board: family is classic, beginner is revised"),
-        ("cards", words(&Cards::ALL), "which hand cards; base is for the revised game"),
+        ("cards", Cards::words().join(" | "), "which hand cards; own is a deck of yours"),
+        ("deal", deals.join(" | "), "how hand cards are dealt"),
         ("placement", words(&Placement::ALL), "family: who chooses where tiles are laid"),
         ("pastures-per-action", "any | 1 to 99".to_owned(), "family: how many pastures at once"),
     ];

@@ -16,7 +16,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rand_core::Rng;
 use serde::Serialize;
 
-use crate::setup::Setup;
+use crate::chosen::Chosen;
+use crate::setup::{self, Setup};
 use crate::statistics::{Summary, Tally};
 
 /// What to simulate.
@@ -24,6 +25,8 @@ use crate::statistics::{Summary, Tally};
 pub(crate) struct Simulate {
     #[command(flatten)]
     setup: Setup,
+    #[command(flatten)]
+    chosen: Chosen,
     /// How many games
     #[arg(long, default_value_t = 10_000)]
     games: u64,
@@ -33,6 +36,9 @@ pub(crate) struct Simulate {
     /// The series of games: the same seed plays the same games
     #[arg(long, default_value = "1")]
     seed: Seed,
+    /// Deal no hand cards although their decks are in play, to see what the decks alone cost
+    #[arg(long)]
+    empty_hands: bool,
     /// How many threads [default: one for each core]
     #[arg(long)]
     threads: Option<NonZero<usize>>,
@@ -48,13 +54,22 @@ impl Simulate {
     /// Plays the games and writes the result.
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<()> {
         let options = self.setup.options()?;
+        let fixed = match self.chosen.is_whole() {
+            true => Some(self.chosen.deal(&options, self.seed)?),
+            false => None,
+        };
         let series = Series {
             agents: self.agents_by_seat(&options)?,
             random_only: self.agents.iter().all(|agent| *agent == Opponent::Random),
             options,
+            chosen: self.chosen.clone(),
+            fixed,
             seed: self.seed,
             games: self.games,
+            empty_hands: self.empty_hands,
         };
+        // What was chosen is tried before many games are played with it.
+        AnyGame::new(&series.options, &series.deal(self.seed)?)?;
         let threads =
             self.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get);
         let began = Instant::now();
@@ -84,10 +99,14 @@ impl Simulate {
 /// The games to be played.
 struct Series {
     options: Options,
+    chosen: Chosen,
+    /// The deal of every game, if it does not depend on the seed.
+    fixed: Option<Deal>,
     agents: Vec<Opponent>,
     random_only: bool,
     seed: Seed,
     games: u64,
+    empty_hands: bool,
 }
 
 /// What came of some games.
@@ -105,6 +124,14 @@ struct Outcome {
 }
 
 impl Series {
+    fn deal(&self, seed: Seed) -> Result<Deal> {
+        match &self.fixed {
+            Some(deal) => Ok(deal.clone()),
+            None if self.empty_hands => Ok(setup::deal(&self.options, seed, true)),
+            None => self.chosen.deal(&self.options, seed),
+        }
+    }
+
     /// Plays all games. What comes of them does not depend on the number of threads.
     fn play(&self, threads: usize) -> Outcome {
         let bar = ProgressBar::new(self.games);
@@ -152,7 +179,7 @@ impl Series {
     fn play_game(&self, index: u64, moves: &mut Moves, outcome: &mut Outcome) -> u64 {
         let seed = self.seed.nth(index);
         let mut random = Wyrand::for_game(seed);
-        let deal = Deal::from_seed(&self.options, seed);
+        let deal = self.deal(seed).expect("what was chosen fits any seed");
         let game = AnyGame::new(&self.options, &deal).expect("the options were checked");
         if !self.random_only {
             let agent = |opponent: &Opponent| opponent.agent(random.next_u64());

@@ -22,9 +22,18 @@ pub(crate) struct Train {
     /// How many games each generation plays
     #[arg(long, default_value_t = 1000)]
     games: u64,
-    /// How often it learns
+    /// How often it learns from games in which players see to the end of their turns
     #[arg(long, default_value_t = 6)]
     generations: u32,
+    /// How many games each generation plays after that, in which players look ahead
+    #[arg(long, default_value_t = 300)]
+    searched_games: u64,
+    /// How often it learns from those
+    #[arg(long, default_value_t = 0)]
+    searched_generations: u32,
+    /// How many simulations a turn of them is worth
+    #[arg(long, default_value_t = 32)]
+    simulations: u64,
     /// The series of games: the same seed learns the same
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -81,16 +90,28 @@ impl Train {
     }
 
     fn learn(&self, Table(game, name, options): &Table, out: &mut impl Write) -> Result<()> {
-        let Train { games, generations, seed, .. } = *self;
+        let Train {
+            games,
+            generations,
+            searched_games,
+            searched_generations,
+            simulations,
+            seed,
+            ..
+        } = *self;
         let options: Result<Vec<Options>, _> = options.iter().map(|text| text.parse()).collect();
         let course = Course {
             options: options.context("a course")?,
             games,
             generations,
+            searched_games,
+            searched_generations,
+            simulations,
             seed,
             command: format!(
                 "farmstead train {game} --table {name} --games {games} --generations {generations} \
-                 --seed {seed}"
+                 --searched-games {searched_games} --searched-generations {searched_generations} \
+                 --simulations {simulations} --seed {seed}"
             ),
         };
         let known = fs::read(&self.to).ok();

@@ -5,10 +5,12 @@ use serde::Serialize;
 use crate::agricola::{self, Agricola};
 use crate::creatures::{Creatures, CreaturesReport};
 use crate::deal::{BadDeal, Deal};
-use crate::events::Events;
+use crate::events::{Events, Name};
 use crate::family::{self, Family};
 use crate::game::{Game, Illegal, Move, Moves, Seat, Turn};
 use crate::options::{BadOption, GameName, Options};
+use crate::parts::MoveParts;
+use crate::reasons::Reasons;
 use crate::scores::Scores;
 
 /// A game of any kind and size.
@@ -97,6 +99,12 @@ impl AnyGame {
     /// Sets up a game and runs on to its first choice.
     pub fn new(options: &Options, deal: &Deal) -> Result<AnyGame, BadSetup> {
         options.check()?;
+        let of_series = !deal.food.is_empty() || !deal.permanent.is_empty();
+        if of_series && !matches!(options.game, GameName::Classic | GameName::Revised) {
+            let game = options.game.key();
+            let why = format!("a deal of {game} has neither start food nor permanent occupations");
+            return Err(BadDeal(why).into());
+        }
         Ok(match options.game {
             GameName::Classic | GameName::Revised => match options.players {
                 1 => AnyGame::Agricola1(Agricola::new(options, deal)?),
@@ -112,6 +120,18 @@ impl AnyGame {
                 _ => AnyGame::Family4(Family::new(options, deal)?),
             },
             GameName::Creatures => AnyGame::Creatures(Creatures::new(options, deal)?),
+        })
+    }
+
+    /// Where a game of Agricola stands, classic or revised.
+    pub fn agricola(&self) -> Option<&agricola::State> {
+        Some(match self {
+            AnyGame::Agricola1(game) => game.state(),
+            AnyGame::Agricola2(game) => game.state(),
+            AnyGame::Agricola3(game) => game.state(),
+            AnyGame::Agricola4(game) => game.state(),
+            AnyGame::Agricola5(game) => game.state(),
+            _ => return None,
         })
     }
 
@@ -162,6 +182,14 @@ impl Game for AnyGame {
         ask!(self, game => game.describe_move(chosen))
     }
 
+    fn parts(&self, chosen: Move) -> MoveParts {
+        ask!(self, game => game.parts(chosen))
+    }
+
+    fn why_not(&self) -> Reasons {
+        ask!(self, game => game.why_not())
+    }
+
     fn question(&self) -> String {
         ask!(self, game => game.question())
     }
@@ -178,6 +206,28 @@ pub enum Report {
     Family(family::TableReport),
     /// All Creatures Big and Small.
     Creatures(CreaturesReport),
+}
+
+impl Report {
+    /// Everything printed that lies on the table: its name in notation and its name for people.
+    pub fn names(&self) -> Vec<(Name, Name)> {
+        match self {
+            Report::Agricola(table) => {
+                let spaces = table.spaces.iter().map(|space| (space.key, space.name));
+                spaces.chain(table.majors.iter().map(|major| (major.key, major.name))).collect()
+            }
+            Report::Family(table) => {
+                let spaces = table.spaces.iter().map(|space| (space.key, space.name));
+                let improvements = table.improvements.iter().map(|built| (built.key, built.name));
+                let pieces = table.supply.iter().map(|piece| (piece.key, piece.name));
+                spaces.chain(improvements).chain(pieces).collect()
+            }
+            Report::Creatures(table) => {
+                let spaces = table.spaces.iter().map(|space| (space.key, space.name));
+                spaces.chain(table.buildings.iter().map(|built| (built.key, built.name))).collect()
+            }
+        }
+    }
 }
 
 impl From<agricola::TableReport> for Report {

@@ -12,7 +12,7 @@ use thiserror::Error;
 use crate::agricola;
 use crate::creatures;
 use crate::events::Name;
-use crate::options::{Cards, GameName, Options};
+use crate::options::{GameName, Options};
 
 /// 128 bits from which a deal is made. The same seed makes the same deal for ever.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -95,9 +95,37 @@ pub struct Deal {
     /// The hand cards of each seat by key.
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "hands")]
     pub hands: Vec<Vec<Name>>,
+    /// The hand cards that may be drawn.
+    #[serde(default, skip_serializing_if = "Piles::is_empty")]
+    pub piles: Piles,
+    /// The food of each seat at the start, if it is not the usual.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub food: Vec<u8>,
+    /// The occupations by key that lie in front of each seat from the start, in a series of games.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "hands")]
+    pub permanent: Vec<Vec<Name>>,
     /// The special buildings by key that are drawn for the game.
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "names")]
     pub buildings: Vec<Name>,
+}
+
+/// The undealt hand cards, in games in which some may be drawn.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Piles {
+    /// The occupations by key, the first to be drawn first.
+    #[serde(default, deserialize_with = "names")]
+    pub occupations: Vec<Name>,
+    /// The minor improvements by key, the first to be drawn first.
+    #[serde(default, deserialize_with = "names")]
+    pub minors: Vec<Name>,
+}
+
+impl Piles {
+    /// Whether there is nothing to draw.
+    pub fn is_empty(&self) -> bool {
+        self.occupations.is_empty() && self.minors.is_empty()
+    }
 }
 
 /// Reads lists of keys that are printed somewhere.
@@ -121,14 +149,21 @@ fn names<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Name>, D::Err
 impl Deal {
     /// The deal that a seed makes.
     pub fn from_seed(options: &Options, seed: Seed) -> Deal {
+        Deal::with_permanent(options, seed, Vec::new())
+    }
+
+    /// The deal that a seed makes for a game that begins with these occupations in front of each
+    /// seat.
+    pub fn with_permanent(options: &Options, seed: Seed, permanent: Vec<Vec<Name>>) -> Deal {
         let mut chance = Chance::new(seed, 0);
         let start = chance.below(u32::from(options.players)) as u8;
         let mut deal = Deal { start, ..Deal::default() };
         match options.game {
             GameName::Classic | GameName::Revised => {
                 deal.rounds = agricola::shuffle_round_cards(options, &mut chance);
-                if options.cards != Cards::None {
-                    deal.hands = agricola::shuffle_hands(options, &mut chance);
+                if !options.cards.is_none() {
+                    (deal.hands, deal.piles) =
+                        agricola::shuffle_hands(options, &permanent, &mut chance);
                 }
             }
             GameName::Family => {}
@@ -136,6 +171,7 @@ impl Deal {
                 deal.buildings = creatures::draw_buildings(options, &mut chance);
             }
         }
+        deal.permanent = permanent;
         deal
     }
 }

@@ -10,11 +10,16 @@ pub type Name = &'static str;
 
 /// Hears what happens while a move is played. `()` hears nothing and costs nothing.
 pub trait Events {
+    /// Whether anybody hears: what would only be told need not be worked out otherwise.
+    const HEARS: bool = true;
+
     /// Takes the next event, in order.
     fn tell(&mut self, event: Event);
 }
 
 impl Events for () {
+    const HEARS: bool = false;
+
     #[inline]
     fn tell(&mut self, _event: Event) {}
 }
@@ -47,8 +52,8 @@ impl Serialize for Spot {
     }
 }
 
-/// One thing that happened. Everything here is public knowledge; a fact that only one seat may
-/// know would carry that seat in [`Event::audience`].
+/// One thing that happened. What only one seat may know has that seat as its
+/// [`audience`](Event::audience).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -178,8 +183,24 @@ pub enum Event {
         /// The field.
         at: Spot,
     },
-    /// An improvement or building is taken or played.
+    /// A card that is a field is sown.
+    SownOnCard {
+        /// Whose.
+        seat: Seat,
+        /// The crop.
+        good: Good,
+        /// The card.
+        card: Name,
+    },
+    /// An improvement or building that lies open for everybody is built.
     Improved {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        card: Name,
+    },
+    /// A card is played from the hand.
+    Played {
         /// By whom.
         seat: Seat,
         /// Which.
@@ -191,6 +212,15 @@ pub enum Event {
         seat: Seat,
         /// Which.
         card: Name,
+    },
+    /// A hand card makes a difference: its program runs, its price or rule is used, it gives points.
+    CardActs {
+        /// Whose card.
+        seat: Seat,
+        /// Which.
+        card: Name,
+        /// Which of its abilities, from 0 in the order of the card.
+        ability: u8,
     },
     /// Goods are laid out on round spaces for later.
     Promised {
@@ -225,6 +255,38 @@ pub enum Event {
         /// How much food was missing.
         missing: u8,
     },
+    /// A card is kept in a draft. Which it is, [`Event::Card`] tells its owner.
+    Picked {
+        /// By whom.
+        seat: Seat,
+        /// `occupation` or `minor`.
+        kind: Name,
+    },
+    /// Cards that were not kept go to the player on the left.
+    HandsPassed,
+    /// The other kind of cards is dealt, to be drafted as well.
+    HandsDealt,
+    /// A card is drawn from a pile. Which it is, [`Event::Card`] tells its owner.
+    Drew {
+        /// By whom.
+        seat: Seat,
+        /// `occupation` or `minor`.
+        kind: Name,
+    },
+    /// A card leaves a hand and the game. Which it is, [`Event::Card`] tells its owner.
+    Dropped {
+        /// Whose.
+        seat: Seat,
+        /// `occupation` or `minor`.
+        kind: Name,
+    },
+    /// Which card the event before was about, for its owner only.
+    Card {
+        /// The owner.
+        seat: Seat,
+        /// Which.
+        card: Name,
+    },
     /// The game has ended.
     Over,
 }
@@ -232,11 +294,17 @@ pub enum Event {
 impl Event {
     /// The only seat that may hear of it, or `None` if everybody may.
     pub const fn audience(&self) -> Option<Seat> {
-        None
+        match self {
+            Event::Card { seat, .. } => Some(*seat),
+            _ => None,
+        }
     }
 
     /// Whether it made something known that was hidden before, which ends free undo.
     pub const fn reveals(&self) -> bool {
-        matches!(self, Event::Revealed { .. })
+        matches!(
+            self,
+            Event::Revealed { .. } | Event::HandsPassed | Event::HandsDealt | Event::Drew { .. }
+        )
     }
 }

@@ -6,6 +6,8 @@ use serde::Serialize;
 use thiserror::Error;
 
 use crate::events::Events;
+use crate::parts::MoveParts;
+use crate::reasons::Reasons;
 use crate::scores::Scores;
 
 /// A player's place at the table, counted from 0 in clockwise order.
@@ -305,6 +307,13 @@ pub trait Game: Clone {
 
     /// The move in plain words, such as "Plow a field at b3".
     fn describe_move(&self, chosen: Move) -> String;
+
+    /// The move in parts: what kind it is and what it touches.
+    fn parts(&self, chosen: Move) -> MoveParts;
+
+    /// Why spaces, improvements and cards cannot be used now by whoever decides, by key. What can
+    /// be used is not in it.
+    fn why_not(&self) -> Reasons;
 
     /// What is being asked, in plain words, such as "Place a family member".
     fn question(&self) -> String;

@@ -19,28 +19,40 @@
 
 pub mod agricola;
 mod any;
+mod cards;
 pub mod creatures;
 mod deal;
+mod dealing;
 mod events;
 pub mod family;
 mod game;
 mod hash;
+pub mod log;
 mod notation;
 mod options;
+mod parts;
+mod reasons;
 mod record;
+pub mod scenarios;
 mod scores;
+mod series;
 mod view;
 
 pub use any::{AnyGame, BadSetup, Report};
-pub use deal::{BadDeal, Deal, Seed};
+pub use cards::Cards;
+pub use deal::{BadDeal, Deal, Piles, Seed};
+pub use dealing::Dealing;
 pub use events::{Event, Events, Name, Spot};
 pub use farmstead_cardboard::{Good, Goods};
 pub use game::{AtMostTwo, Game, Illegal, Move, MoveSink, Moves, Seat, Seek, Turn};
 pub use hash::StateHasher;
 pub use notation::{BadNotation, parse_move};
-pub use options::{BadOption, Cards, GameName, Mode, Options, Placement, Switch};
+pub use options::{BadOption, GameName, Mode, Options, Placement, Switch};
+pub use parts::MoveParts;
+pub use reasons::Reasons;
 pub use record::{BadRecord, Record};
 pub use scores::{CATEGORIES, Scores, Sheet};
+pub use series::{BadSeries, Due, Fared, PlayedGame, Series, SeriesKind, Standing};
 pub use view::View;
 
 /// The version of the rules. A change of behaviour raises it, because it changes what a record

@@ -4,8 +4,11 @@ use std::fmt;
 use std::str::FromStr;
 
 pub use farmstead_cardboard::card::Mode;
-use farmstead_cardboard::{Card, printed};
+use farmstead_cardboard::{Edition, OwnDeck};
 use thiserror::Error;
+
+use crate::cards::Cards;
+use crate::dealing::Dealing;
 
 /// One of the games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -60,30 +63,6 @@ impl Placement {
         [("auto", Placement::Auto), ("free", Placement::Free)];
 }
 
-/// Which hand cards are in play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[repr(u8)]
-#[non_exhaustive]
-pub enum Cards {
-    /// None at all.
-    None,
-    /// The 96 cards of the revised base game.
-    Base,
-}
-
-impl Cards {
-    /// Every choice with its word.
-    pub const ALL: [(&'static str, Cards); 2] = [("none", Cards::None), ("base", Cards::Base)];
-
-    /// The cards.
-    pub(crate) fn deck(self) -> &'static [Card] {
-        match self {
-            Cards::None => &[],
-            Cards::Base => printed::revised_base(),
-        }
-    }
-}
-
 /// Something that is on or off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(u8)]
@@ -117,11 +96,15 @@ pub enum Switch {
     MoreBuildings,
     /// Draw special buildings from "Even More Buildings Big and Small" (creatures).
     EvenMoreBuildings,
+    /// Before the game, discard all cards of a kind and draw one fewer.
+    Mulligan,
+    /// Discard three hand cards and draw one.
+    Exchange,
 }
 
 impl Switch {
     /// Every switch with its word and what it does, in plain words.
-    pub const ALL: [(&'static str, Switch, &'static str); 14] = [
+    pub const ALL: [(&'static str, Switch, &'static str); 16] = [
         ("full", Switch::Full, "offer conversions and discarding at every decision of your own"),
         ("tile", Switch::Tile, "revised, 2 to 4 players: add the optional tile of linked spaces"),
         ("side-job", Switch::SideJob, "revised: add the Side Job space (on in beginner mode)"),
@@ -172,6 +155,16 @@ impl Switch {
             Switch::EvenMoreBuildings,
             "creatures: draw 4 special buildings from Even More Buildings Big and Small",
         ),
+        (
+            "mulligan",
+            Switch::Mulligan,
+            "hand cards: before the game, discard all of a kind and draw one fewer, repeatedly",
+        ),
+        (
+            "exchange",
+            Switch::Exchange,
+            "hand cards: on your turn, discard any 3 to draw the top card of either deck",
+        ),
     ];
 
     /// The word for it.
@@ -214,7 +207,8 @@ impl BadOption {
 }
 
 fn known() -> String {
-    let mut names = vec!["game", "players", "mode", "cards", "placement", "pastures-per-action"];
+    let mut names =
+        vec!["game", "players", "mode", "cards", "deal", "placement", "pastures-per-action"];
     names.extend(Switch::ALL.iter().map(|(name, ..)| *name));
     names.join(", ")
 }
@@ -230,6 +224,8 @@ pub struct Options {
     pub mode: Mode,
     /// Which hand cards.
     pub cards: Cards,
+    /// How they are dealt.
+    pub deal: Dealing,
     /// Who chooses where tiles are laid (Family Edition).
     pub placement: Placement,
     /// How many pastures can be built in one action, or `None` for any number (Family Edition).
@@ -244,11 +240,27 @@ impl Options {
             game,
             players,
             mode: Mode::Full,
-            cards: Cards::None,
+            cards: Cards::NONE,
+            deal: Dealing::Hands,
             placement: Placement::Auto,
             pastures_per_action: None,
             switches: 0,
         }
+    }
+
+    /// Reads options for a game with a deck that was brought along, if there is one.
+    pub(crate) fn with_deck(
+        text: &str,
+        own: Option<&'static OwnDeck>,
+    ) -> Result<Options, BadOption> {
+        let mut options = Options::new(GameName::Revised, 2);
+        options.cards = own.map_or(Cards::NONE, |own| Cards::NONE.with(own));
+        for pair in text.split_whitespace() {
+            let (name, value) = pair.split_once('=').unwrap_or((pair, "on"));
+            options.set(name, value)?;
+        }
+        options.check()?;
+        Ok(options)
     }
 
     /// Whether a switch is on.
@@ -288,7 +300,15 @@ impl Options {
                 self.turn(Switch::SideJob, self.mode == Mode::Beginner);
             }
             "cards" => {
-                self.cards = word(&Cards::ALL, value).ok_or_else(|| bad(words(&Cards::ALL)))?;
+                self.cards = self.cards.read(value).ok_or_else(|| {
+                    bad(format!("{}, or several with commas", Cards::words().join(", ")))
+                })?;
+            }
+            "deal" => {
+                self.deal = Dealing::from_key(value).ok_or_else(|| {
+                    let keys = Dealing::ALL.map(|(key, ..)| key.to_owned());
+                    bad(farmstead_cardboard::words::list(&keys, "or"))
+                })?;
             }
             "placement" => {
                 self.placement =
@@ -329,6 +349,9 @@ impl Options {
             });
         }
         let creatures = self.game == GameName::Creatures;
+        if !self.cards.is_none() && !matches!(self.game, GameName::Classic | GameName::Revised) {
+            return impossible(format!("there are no hand cards in the game `{name}`"));
+        }
         if creatures && self.mode != Mode::Full {
             return impossible("creatures has no modes other than `full`".to_owned());
         }
@@ -340,6 +363,9 @@ impl Options {
                     false => format!("`{name}` is for creatures only"),
                 });
             }
+        }
+        if self.deal != Dealing::Hands && (creatures || self.game == GameName::Family) {
+            return impossible(format!("`deal` is not for the game `{name}`"));
         }
         if self.game == GameName::Family {
             return self.check_family();
@@ -366,11 +392,8 @@ impl Options {
             }
             _ => {}
         }
-        if self.cards == Cards::Base && (!revised || self.mode != Mode::Full) {
-            return impossible("cards `base` are for the revised game in mode `full`".to_owned());
-        }
-        if self.cards != Cards::None && self.has(Switch::SideJob) {
-            return impossible("`side-job` is for games without hand cards".to_owned());
+        if !self.cards.is_none() {
+            self.check_cards()?;
         }
         for switch in [Switch::Tile, Switch::SideJob, Switch::ExtraCopse] {
             if self.has(switch) && !revised {
@@ -394,7 +417,26 @@ impl Options {
                 "`scattered-pastures` and `strict-adjacency` contradict each other".to_owned(),
             );
         }
-        Ok(())
+        if creatures { Ok(()) } else { self.check_deal() }
+    }
+
+    /// Hand cards want their own game, board and number of players.
+    fn check_cards(&self) -> Result<(), BadOption> {
+        let impossible = |why: String| Err(BadOption::Impossible(why));
+        if self.mode != Mode::Full {
+            return impossible("hand cards are for mode `full`".to_owned());
+        }
+        if self.has(Switch::SideJob) {
+            return impossible("`side-job` is for games without hand cards".to_owned());
+        }
+        let edition = match self.game {
+            GameName::Classic => Edition::Classic,
+            _ => Edition::Revised,
+        };
+        match self.cards.mismatch(edition) {
+            Some(why) => impossible(why),
+            None => Ok(()),
+        }
     }
 
     /// The Family Edition has one table and no house rules.
@@ -419,8 +461,11 @@ impl Options {
             ("game", self.game.key().to_owned()),
             ("players", self.players.to_string()),
             ("mode", word_of(&Mode::ALL, self.mode).to_owned()),
-            ("cards", word_of(&Cards::ALL, self.cards).to_owned()),
+            ("cards", self.cards.to_string()),
         ];
+        if self.deal != Dealing::Hands {
+            pairs.push(("deal", self.deal.key().to_owned()));
+        }
         if self.placement != Placement::Auto {
             pairs.push(("placement", word_of(&Placement::ALL, self.placement).to_owned()));
         }
@@ -449,13 +494,7 @@ impl FromStr for Options {
     type Err = BadOption;
 
     fn from_str(text: &str) -> Result<Options, BadOption> {
-        let mut options = Options::new(GameName::Revised, 2);
-        for pair in text.split_whitespace() {
-            let (name, value) = pair.split_once('=').unwrap_or((pair, "on"));
-            options.set(name, value)?;
-        }
-        options.check()?;
-        Ok(options)
+        Options::with_deck(text, None)
     }
 }
 
@@ -492,6 +531,7 @@ mod tests {
             "game=revised players=3 mode=beginner cards=none full=on",
             "game=family players=4 mode=full cards=none placement=free pastures-per-action=1",
             "game=creatures players=2 mode=full cards=none more-buildings=on",
+            "game=revised players=4 mode=full cards=base deal=quick-draft exchange=on",
         ] {
             let options: Options = text.parse().expect("these options go together");
             assert_eq!(options.to_string(), text);

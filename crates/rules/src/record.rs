@@ -10,10 +10,13 @@
 //! A forest
 //! B farmland; plow b2
 //! ```
+//!
+//! A deck that was brought along is part of the record: its lines begin with `|`.
 
 use std::fmt::Write;
 
-use farmstead_cardboard::printed;
+use farmstead_cardboard::own::{self, BadDeck};
+use farmstead_cardboard::{OwnDeck, printed};
 use thiserror::Error;
 
 use crate::any::AnyGame;
@@ -87,16 +90,39 @@ impl Record {
         for (seat, hand) in (0..).map(Seat).zip(&self.deal.hands) {
             let _ = writeln!(text, "hand {seat} {}", hand.join(" "));
         }
+        let piles = &self.deal.piles;
+        for (kind, pile) in [("occupations", &piles.occupations), ("minors", &piles.minors)] {
+            if !pile.is_empty() {
+                let _ = writeln!(text, "pile {kind} {}", pile.join(" "));
+            }
+        }
+        if !self.deal.food.is_empty() {
+            let food: Vec<String> = self.deal.food.iter().map(u8::to_string).collect();
+            let _ = writeln!(text, "food {}", food.join(" "));
+        }
+        for (seat, cards) in (0..).map(Seat).zip(&self.deal.permanent) {
+            let line = format!("permanent {seat} {}", cards.join(" "));
+            let _ = writeln!(text, "{}", line.trim_end());
+        }
+        for line in self.options.cards.own().into_iter().flat_map(|own| own.source.lines()) {
+            let gap = if line.is_empty() { "" } else { " " };
+            let _ = writeln!(text, "|{gap}{line}");
+        }
         let mut game = self.start().map_err(|error| bad(error.to_string()))?;
         let mut last: Option<Seat> = None;
-        let mut round = Rounds(Some(1));
+        // Drafts and permanent occupations may ask something before the first round.
+        let early = game.agricola().is_some_and(|state| state.common.round == 0);
+        let mut round = Rounds(Some(if early { 0 } else { 1 }));
         for chosen in &self.moves {
             let Turn::Seat(seat) = game.turn() else {
                 return Err(bad("the game is over".to_owned()));
             };
             if let Some(round) = round.0.take() {
                 let gap = if text.ends_with('\n') { "" } else { "\n" };
-                let _ = write!(text, "{gap}\n# round {round}");
+                let _ = match round {
+                    0 => write!(text, "{gap}\n# before the first round"),
+                    _ => write!(text, "{gap}\n# round {round}"),
+                };
                 last = None;
             }
             let words = game.write_move(*chosen);
@@ -113,8 +139,10 @@ impl Record {
 
     /// Reads a record and plays it, so that every move in it is known to be legal.
     pub fn parse(text: &str) -> Result<(Record, AnyGame), BadRecord> {
+        let own = read_deck(text)?;
         let mut lines = (1..)
             .zip(text.lines())
+            .filter(|(_, line)| !line.starts_with('|'))
             .map(|(number, line)| (number, line.split('#').next().unwrap_or("").trim()))
             .filter(|(_, line)| !line.is_empty())
             .peekable();
@@ -145,8 +173,8 @@ impl Record {
             return Err(BadRecord { line, what });
         }
         let (line, options) = header("options")?;
-        let options: Options =
-            options.parse().map_err(|bad| BadRecord { line, what: format!("{bad}") })?;
+        let options = Options::with_deck(options, own)
+            .map_err(|bad| BadRecord { line, what: format!("{bad}") })?;
         let (line, start) = header("start")?;
         let start = match start.parse::<char>().ok().and_then(Seat::from_letter) {
             Some(seat) => seat.0,
@@ -163,12 +191,33 @@ impl Record {
             deal_line = line;
         }
         while let Ok((line, hand)) = header("hand") {
-            let (name, cards) = hand.split_once(' ').unwrap_or((hand, ""));
-            let expected = Seat(deal.hands.len() as u8);
-            if name != expected.to_string() {
-                return Err(BadRecord { line, what: format!("expected the hand of {expected}") });
+            read_cards_of_seat((line, hand), "the hand", &mut deal.hands)?;
+            deal_line = line;
+        }
+        if let Ok((line, food)) = header("food") {
+            let number = |word: &str| {
+                let what = || format!("`{word}` is not an amount of food");
+                word.parse().map_err(|_| BadRecord { line, what: what() })
+            };
+            deal.food = food.split_whitespace().map(number).collect::<Result<_, _>>()?;
+            deal_line = line;
+        }
+        while let Ok((line, cards)) = header("permanent") {
+            let whose = "the permanent occupations";
+            read_cards_of_seat((line, cards), whose, &mut deal.permanent)?;
+            deal_line = line;
+        }
+        while let Ok((line, pile)) = header("pile") {
+            let (kind, cards) = pile.split_once(' ').unwrap_or((pile, ""));
+            let cards = read_names(line, cards)?;
+            match kind {
+                "occupations" => deal.piles.occupations = cards,
+                "minors" => deal.piles.minors = cards,
+                _ => {
+                    let what = format!("`{kind}` is not a pile; those are occupations and minors");
+                    return Err(BadRecord { line, what });
+                }
             }
-            deal.hands.push(read_names(line, cards)?);
             deal_line = line;
         }
         let mut record = Record::new(options, deal);
@@ -179,6 +228,38 @@ impl Record {
         }
         Ok((record, game))
     }
+}
+
+/// Reads the cards of the next seat, such as `B A102 B099`.
+fn read_cards_of_seat(
+    (line, text): (usize, &str),
+    whose: &str,
+    seats: &mut Vec<Vec<Name>>,
+) -> Result<(), BadRecord> {
+    let (name, cards) = text.split_once(' ').unwrap_or((text, ""));
+    let expected = Seat(seats.len() as u8);
+    if name != expected.to_string() {
+        return Err(BadRecord { line, what: format!("expected {whose} of {expected}") });
+    }
+    seats.push(read_names(line, cards)?);
+    Ok(())
+}
+
+/// Reads the deck that a record carries, if it does.
+fn read_deck(text: &str) -> Result<Option<&'static OwnDeck>, BadRecord> {
+    let lines = (1..).zip(text.lines());
+    let (numbers, deck): (Vec<usize>, Vec<&str>) = lines
+        .filter_map(|(number, line)| Some((number, line.strip_prefix('|')?)))
+        .map(|(number, line)| (number, line.strip_prefix(' ').unwrap_or(line)))
+        .unzip();
+    let Some(first) = numbers.first() else { return Ok(None) };
+    own::bring("deck", &deck.join("\n")).map(Some).map_err(|bad| match &bad {
+        BadDeck::Mistakes(mistakes) => BadRecord {
+            line: numbers.get(mistakes[0].line as usize - 1).copied().unwrap_or(*first),
+            what: mistakes[0].told(),
+        },
+        other => BadRecord { line: *first, what: other.to_string() },
+    })
 }
 
 /// Reads the keys of printed matter.

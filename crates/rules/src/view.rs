@@ -2,6 +2,8 @@
 
 use crate::any::{AnyGame, Report};
 use crate::game::{Game, Move, Moves, Seat, Turn};
+use crate::parts::MoveParts;
+use crate::reasons::Reasons;
 use crate::scores::Scores;
 
 /// A game as one seat sees it. It holds nothing that the seat may not know: two games that differ
@@ -44,6 +46,19 @@ impl View {
     /// The move in plain words.
     pub fn describe_move(&self, chosen: Move) -> String {
         self.known.describe_move(chosen)
+    }
+
+    /// The move in parts.
+    pub fn parts(&self, chosen: Move) -> MoveParts {
+        self.known.parts(chosen)
+    }
+
+    /// Why something cannot be used now, by key, if it is this seat's turn.
+    pub fn why_not(&self) -> Reasons {
+        match self.seat.map(Turn::Seat) == Some(self.turn()) {
+            true => self.known.why_not(),
+            false => Reasons::new(),
+        }
     }
 
     /// What is being asked, in plain words.

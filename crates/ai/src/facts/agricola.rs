@@ -1,7 +1,7 @@
 //! What matters about a farm of classic or revised.
 
 use farmstead_rules::agricola::{
-    Agricola, Frame, House, LINES, Player, ROUNDS, Rung, State, farmyard,
+    Agricola, Frame, HARVESTS, House, LINES, Player, ROUNDS, Rung, State, farmyard,
 };
 use farmstead_rules::{GameName, Good, Seat};
 
@@ -35,6 +35,14 @@ impl<const P: usize> Described for Agricola<P> {
 
     fn begging(&self, seat: Seat) -> u8 {
         self.state().player(seat).begging
+    }
+
+    fn hunger(&self, seat: Seat) -> u8 {
+        if !HARVESTS.contains(&self.state().common.round) {
+            return 0;
+        }
+        let farm = Farm::new(self.state(), seat);
+        if farm.placements(0) > 0 || farm.season.fed { 0 } else { farm.larder().hunger() }
     }
 
     #[inline]
@@ -77,6 +85,8 @@ struct Farm<'a> {
     cooks: [u16; 4],
     /// The best food for one bread.
     bakes: u8,
+    /// Food that craft buildings make in the next harvest.
+    crafts: i16,
 }
 
 impl<'a> Farm<'a> {
@@ -95,6 +105,7 @@ impl<'a> Farm<'a> {
             vegetables_sown: 0,
             cooks: [1, 0, 0, 0],
             bakes: 0,
+            crafts: 0,
         };
         for field in player.fields.iter() {
             match player.crops.on(field) {
@@ -109,11 +120,18 @@ impl<'a> Farm<'a> {
                 }
             }
         }
-        for major in state.owned_majors(seat) {
+        let crafted = if farm.season.eating { player.crafted } else { 0 };
+        for (index, major) in (0..).zip(&state.layout.majors) {
+            if player.majors & (1 << index) == 0 {
+                continue;
+            }
             for (best, food) in farm.cooks.iter_mut().zip(major.cooks) {
                 *best = (*best).max(u16::from(food));
             }
             farm.bakes = farm.bakes.max(major.bakes.map_or(0, |(_, food)| food));
+            if let Some((good, food)) = major.crafts.filter(|_| crafted & (1 << index) == 0) {
+                farm.crafts += player.goods[good].min(1) as i16 * i16::from(food);
+            }
         }
         farm
     }
@@ -126,7 +144,12 @@ impl<'a> Farm<'a> {
     /// Placements still to come before a harvest that lies so many rounds ahead.
     fn placements(&self, rounds: i16) -> i16 {
         let people = i16::from(self.player.people);
-        let now = if self.state.common.rung == Rung::Work { self.player.people_left() } else { 0 };
+        let now = match self.state.common.rung {
+            Rung::Promised | Rung::RoundStart | Rung::Refill | Rung::Work => {
+                self.player.people_left()
+            }
+            _ => 0,
+        };
         i16::from(now) + people * rounds
     }
 
@@ -204,8 +227,7 @@ impl<'a> Farm<'a> {
         larder.raw = self.have(Good::Grain) + self.have(Good::Vegetable) * self.cooks[0] as i16;
         let animals = Good::ANIMALS.into_iter().zip(&self.cooks[1..]);
         larder.cooked = animals.map(|(animal, food)| self.have(animal) * *food as i16).sum();
-        let crafts = self.state.owned_majors(self.seat).filter_map(|major| major.crafts);
-        larder.crafted = crafts.map(|(good, food)| self.have(good).min(1) * i16::from(food)).sum();
+        larder.crafted = self.crafts;
         larder
     }
 
@@ -399,7 +421,7 @@ impl<'a> Farm<'a> {
         to.tell("occupations", "until the end", played * self.season.left);
         to.tell("minors", "", played_minors);
         to.tell("minors", "until the end", played_minors * self.season.left);
-        let programs = held.promised.iter().filter(|(round, _)| *round != 0).count();
+        let programs = held.promised.iter().filter(|promise| promise.rounds != 0).count();
         to.tell("promised actions", "", programs as i16);
     }
 
@@ -420,9 +442,9 @@ fn progress(state: &State, seat: Seat) -> Progress {
         Rung::Feed => {
             let turn = (seat.0 + common.players - common.start.0) % common.players;
             let asked = common.stack.as_slice().contains(&Frame::Feed(seat));
-            if turn < common.served && !asked { Progress::Fed } else { Progress::Reaped }
+            Progress::at_table(turn < common.served, asked)
         }
-        Rung::Breed | Rung::RoundEnd | Rung::Settle | Rung::Over => Progress::Fed,
+        Rung::Breed | Rung::RoundEnd | Rung::Exchange | Rung::Settle | Rung::Over => Progress::Fed,
         _ => Progress::Before,
     }
 }

@@ -34,6 +34,10 @@ impl Described for Creatures {
         0
     }
 
+    fn hunger(&self, _seat: Seat) -> u8 {
+        0
+    }
+
     #[inline]
     fn describe(&self, seat: Seat, to: impl Tell) {
         describe(self.state(), seat, to);

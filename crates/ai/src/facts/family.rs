@@ -1,5 +1,6 @@
 //! What matters about a farm of the Family Edition.
 
+use farmstead_rules::agricola::HARVESTS;
 use farmstead_rules::family::{Ask, Family, House, LINES, Player, Rung, State};
 use farmstead_rules::{GameName, Good, Seat};
 
@@ -35,6 +36,14 @@ impl<const P: usize> Described for Family<P> {
         self.state().player(seat).begging
     }
 
+    fn hunger(&self, seat: Seat) -> u8 {
+        if !HARVESTS.contains(&self.state().common.round) {
+            return 0;
+        }
+        let farm = Farm::new(self.state(), seat);
+        if farm.placements(0) > 0 || farm.season.fed { 0 } else { farm.larder().hunger() }
+    }
+
     #[inline]
     fn describe(&self, seat: Seat, to: impl Tell) {
         describe(self.state(), seat, to);
@@ -67,7 +76,9 @@ struct Farm<'a> {
     cooks: [u8; 3],
     /// The best food for one grain with one wood.
     bakes: i16,
-    /// Food that craft buildings make in a harvest.
+    /// Food that craft buildings make in a harvest of one grain, one wood, and of what else there is.
+    mills: i16,
+    joins: i16,
     crafts: i16,
 }
 
@@ -82,15 +93,22 @@ impl<'a> Farm<'a> {
             season: Season::new(state.common.round, progress(state, seat)),
             cooks: [0; 3],
             bakes: 0,
+            mills: 0,
+            joins: 0,
             crafts: 0,
         };
-        for (_, improvement) in state.owned(seat) {
+        let crafted = if farm.season.eating { player.crafted } else { 0 };
+        for (index, improvement) in state.owned(seat) {
             for (best, food) in farm.cooks.iter_mut().zip(improvement.cooks) {
                 *best = (*best).max(food);
             }
             farm.bakes = farm.bakes.max(improvement.bakes.into());
-            if let Some((good, food)) = improvement.crafts {
-                farm.crafts += player.goods[good].min(1) as i16 * i16::from(food);
+            let crafts = improvement.crafts.filter(|_| crafted & (1 << index) == 0);
+            match crafts.map(|(good, food)| (good, i16::from(food))) {
+                None => {}
+                Some((Good::Grain, food)) => farm.mills = food,
+                Some((Good::Wood, food)) => farm.joins = food,
+                Some((good, food)) => farm.crafts += player.goods[good].min(1) as i16 * food,
             }
         }
         farm
@@ -166,13 +184,17 @@ impl<'a> Farm<'a> {
         if self.season.reaped {
             larder.crops[0] = 0;
         }
+        // Bread makes the most of grain and wood, then the mill and the joinery have their turn.
         let grain = self.have(Good::Grain);
-        let breads = if self.bakes > 0 { grain.min(self.have(Good::Wood)) } else { 0 };
+        let (all_grain, wood) = (grain + larder.crops[0], self.have(Good::Wood));
+        let breads = if self.bakes > 0 { all_grain.min(wood) } else { 0 };
+        let milled = if all_grain > breads { (self.mills - 1).max(0) } else { 0 };
+        let joined = if wood > breads { self.joins } else { 0 };
         larder.food = self.have(Good::Food);
         larder.raw = grain + breads * (self.bakes - 1).max(0);
         let animals = Good::ANIMALS.into_iter().zip(self.cooks);
         larder.cooked = animals.map(|(animal, food)| self.have(animal) * i16::from(food)).sum();
-        larder.crafted = self.crafts;
+        larder.crafted = self.crafts + milled + joined;
         larder
     }
 
@@ -289,7 +311,7 @@ fn progress(state: &State, seat: Seat) -> Progress {
             let players = state.layout.players;
             let turn = (seat.0 + players - common.start.0) % players;
             let asked = common.ask == Ask::Feed && common.asked == seat;
-            if turn < common.served && !asked { Progress::Fed } else { Progress::Reaped }
+            Progress::at_table(turn < common.served, asked)
         }
         Rung::Breed | Rung::RoundEnd | Rung::Over => Progress::Fed,
         _ => Progress::Before,

@@ -26,8 +26,22 @@ pub(super) enum Progress {
     Before,
     /// The fields have been reaped.
     Reaped,
+    /// The family is being fed.
+    Eating,
     /// The family has been fed.
     Fed,
+}
+
+impl Progress {
+    /// Of a family in the feeding phase: whether it has been served, and whether it is asked.
+    #[inline(always)]
+    pub(super) fn at_table(served: bool, asked: bool) -> Progress {
+        match (served, asked) {
+            (_, true) => Progress::Eating,
+            (true, false) => Progress::Fed,
+            (false, false) => Progress::Reaped,
+        }
+    }
 }
 
 /// A family's time of the year.
@@ -37,6 +51,8 @@ pub(super) struct Season {
     pub(super) left: i16,
     /// Whether this round's harvest has reaped the fields.
     pub(super) reaped: bool,
+    /// Whether the family is being fed.
+    pub(super) eating: bool,
     /// Whether this round's harvest has fed the family.
     pub(super) fed: bool,
     /// The next two harvests at which the family will be fed, if they come.
@@ -56,6 +72,7 @@ impl Season {
             round,
             left: i16::from(ROUNDS - round),
             reaped: harvest && progress >= Progress::Reaped,
+            eating: harvest && progress == Progress::Eating,
             fed,
             harvests: [HARVESTS.get(first).copied(), HARVESTS.get(first + 1).copied()],
             harvests_left: (HARVESTS.len() - first) as i16,

@@ -3,7 +3,7 @@
 use super::ability::begins_ability;
 use super::{Parsed, Reader, creatures};
 use crate::building::BuildingTerms;
-use crate::card::{Card, Cost, Kind, Members, Mode, Tag, Terms, Tile};
+use crate::card::{Card, Cost, Kind, Members, Mode, Tag, Terms, Tile, Told};
 use crate::lexer::Token;
 
 /// Every kind of card with its word.
@@ -62,6 +62,7 @@ impl Reader<'_> {
             tile: Tile::default(),
             abilities: Vec::new(),
             reconstructed: None,
+            told: Told::default(),
             line: self.line.number,
         };
         if kind == Kind::Occupation {

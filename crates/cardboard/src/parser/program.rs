@@ -1,6 +1,6 @@
 //! Reads programs. From loosest to tightest: `;`, then `and/or` and `then may`, then one step.
 
-use super::{Parsed, Reader, creatures};
+use super::{DEEPEST, Parsed, Reader, creatures};
 use crate::ability::{Action, Program, Rounds};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
@@ -58,6 +58,16 @@ impl Reader<'_> {
     }
 
     fn step(&mut self) -> Parsed<Program> {
+        if self.depth == DEEPEST {
+            return Err(self.wrong(format!("steps stand in steps at most {DEEPEST} deep")));
+        }
+        self.depth += 1;
+        let step = self.step_at_depth();
+        self.depth -= 1;
+        step
+    }
+
+    fn step_at_depth(&mut self) -> Parsed<Program> {
         if let Some(Token::Number(_)) = self.peek() {
             return self.gain();
         }

@@ -74,6 +74,10 @@ fn tag_name(tag: Tag) -> &'static str {
 
 /// What a card or space does, in sentences.
 pub fn text(card: &Card) -> String {
+    card.told.0.get_or_init(|| render(card)).clone()
+}
+
+fn render(card: &Card) -> String {
     let mut sentences = Vec::new();
     if matches!(card.kind, Kind::Pasture | Kind::Piece) {
         sentences.extend(family::tile(&card.tile));

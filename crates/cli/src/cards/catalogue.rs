@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Result, bail};
+use farmstead_cardboard::printed::ShippedDeck;
 use farmstead_cardboard::{Card, Cost, Edition, Good, Kind, printed, words};
 use serde::Serialize;
 
@@ -30,9 +31,10 @@ pub(super) struct Entry {
 /// The cards of a deck that ships or of a deck in a file; without a name all that ship.
 pub(super) fn open(deck: Option<&str>) -> Result<Vec<Entry>> {
     let mut entries = Vec::new();
-    for (name, edition, cards) in printed::decks() {
-        if deck.is_none_or(|deck| deck == name) {
-            entries.extend(cards.iter().map(|card| Entry::new(card, name, edition)));
+    for shipped in &printed::DECKS {
+        let ShippedDeck { word, name, edition, .. } = *shipped;
+        if deck.is_none_or(|deck| deck == name || deck == word) {
+            entries.extend(shipped.cards().iter().map(|card| Entry::new(card, name, edition)));
         }
     }
     if deck.is_none_or(|deck| deck == MAJORS) {
@@ -48,7 +50,7 @@ pub(super) fn open(deck: Option<&str>) -> Result<Vec<Entry>> {
 fn open_file(file: &Path) -> Result<Vec<Entry>> {
     let shown = file.display();
     if !file.exists() {
-        let names: Vec<&str> = printed::decks().iter().map(|(name, ..)| *name).collect();
+        let names: Vec<&str> = printed::DECKS.iter().map(|deck| deck.name).collect();
         bail!(
             "there is no deck called `{shown}` and no file either; the decks are {} and {MAJORS}",
             names.join(", ")
@@ -89,7 +91,7 @@ impl Entry {
 
     /// Whether it can come up with so many players.
     pub(super) fn is_for(&self, players: u8) -> bool {
-        self.card.terms.players.is_none_or(|(least, most)| (least..=most).contains(&players))
+        self.card.is_for(players)
     }
 
     /// Whether it costs some of this good, one way or another.

@@ -1,7 +1,8 @@
 //! Draws a card.
 
 use anstyle::Style;
-use farmstead_cardboard::{Kind, words};
+use farmstead_cardboard::{Kind, rulings, words};
+use farmstead_rules::scenarios;
 
 use super::Entry;
 use crate::draw::{Line, palette, wrap};
@@ -46,8 +47,30 @@ pub(super) fn draw(entry: &Entry, width: usize) -> Vec<Line> {
     for part in wrap(&entry.text, inside) {
         card.line(&Line::plain(&part));
     }
+    for ruling in rulings::about(&entry.id) {
+        card.rule('├', '┤');
+        card.fact(ruling.number, &format!("{} {}", ruling.question, ruling.answer), Style::new());
+    }
     card.rule('└', '┘');
     card.lines
+}
+
+/// What play has shown about the card: the scenarios that the tests run, by file.
+pub(super) fn proofs(entry: &Entry, width: usize) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let mut last = "";
+    for (file, title) in scenarios::about(&entry.id) {
+        if file != last {
+            lines.push(Line::styled(palette::FAINT, &format!("Shown by {file}.scn:")));
+            last = file;
+        }
+        for (index, part) in wrap(title, width.min(100) - 4).iter().enumerate() {
+            let mut line = Line::styled(palette::FAINT, if index == 0 { "  - " } else { "    " });
+            line.add(Style::new(), part);
+            lines.push(line);
+        }
+    }
+    lines
 }
 
 struct Frame {

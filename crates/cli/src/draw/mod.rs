@@ -16,9 +16,9 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use anyhow::Result;
+use farmstead_rules::log::Entry;
 use farmstead_rules::{Report, Scores, Seat};
 
-use crate::log::Entry;
 pub(crate) use line::{Line, beside, cut, wrap};
 use scene::Scene;
 pub(crate) use sheet::{score_sheet, verdict};

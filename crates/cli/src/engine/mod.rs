@@ -8,6 +8,7 @@ mod session;
 use std::io::{BufRead, Write};
 
 use anyhow::Result;
+use serde::Serialize;
 
 use lines::{Line, Lines};
 use reply::Reply;
@@ -28,6 +29,16 @@ pub fn serve(input: impl BufRead, out: &mut impl Write) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// A view as the protocol writes it.
+pub(crate) fn view_object(view: &farmstead_rules::View) -> impl Serialize {
+    reply::View::new(view)
+}
+
+/// Options as the protocol writes them.
+pub(crate) fn options_object(options: &farmstead_rules::Options) -> impl Serialize {
+    reply::options(options)
 }
 
 /// The reply to one line, and whether it asks to quit.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use farmstead_rules::{Deal, Event, Game, Move, Report, Scores, Seat};
+use farmstead_rules::{Deal, Event, Game, Move, Moves, Options, Report, Scores, Seat, Turn};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -69,7 +69,11 @@ pub(super) enum Body {
         chosen: MoveLine,
     },
     /// Moves with their values, best first.
-    Analysis { moves: Vec<ValueLine> },
+    Analysis {
+        moves: Vec<ValueLine>,
+        #[serde(flatten)]
+        analysis: Value,
+    },
     /// The options there are.
     Options { options: Vec<OptionLine> },
     /// What this program is.
@@ -131,13 +135,43 @@ pub(super) struct State {
 /// What one seat, or a watcher, may know.
 #[derive(Serialize)]
 pub(super) struct View {
-    pub(super) viewer: Option<Seat>,
-    pub(super) seat: Option<Seat>,
-    pub(super) over: bool,
-    pub(super) question: String,
-    pub(super) moves: Vec<MoveLine>,
-    pub(super) scores: Scores,
-    pub(super) table: Report,
+    viewer: Option<Seat>,
+    seat: Option<Seat>,
+    over: bool,
+    question: String,
+    moves: Vec<MoveLine>,
+    scores: Scores,
+    table: Report,
+}
+
+impl View {
+    pub(super) fn new(view: &farmstead_rules::View) -> View {
+        let mut moves = Moves::new();
+        view.moves(&mut moves);
+        let seat = match view.turn() {
+            Turn::Seat(seat) => Some(seat),
+            Turn::Over => None,
+        };
+        View {
+            viewer: view.seat(),
+            seat,
+            over: seat.is_none(),
+            question: view.question(),
+            moves: moves.iter().map(|chosen| MoveLine::seen(view, *chosen)).collect(),
+            scores: view.scores(),
+            table: view.report(),
+        }
+    }
+}
+
+/// The options as `new` takes them.
+pub(super) fn options(options: &Options) -> BTreeMap<&'static str, Value> {
+    let typed = |text: String| match text.as_str() {
+        "on" => Value::Bool(true),
+        "off" => Value::Bool(false),
+        _ => text.parse::<u64>().map_or(Value::String(text), Value::from),
+    };
+    options.pairs().into_iter().map(|(name, value)| (name, typed(value))).collect()
 }
 
 /// An option.

@@ -1,22 +1,25 @@
 //! The game that is open, and what each command does to it.
 
-use std::collections::BTreeMap;
+use std::time::Duration;
 
 use farmstead_ai::{Budget, Opponent, UnknownOpponent, Wyrand};
+use farmstead_cardboard::OwnDeck;
+use farmstead_cardboard::own;
 use farmstead_rules::{
-    AnyGame, BadOption, BadSetup, Deal, Game, Move, Moves, RULES_VERSION, Record, Seat, Seed, View,
-    parse_move,
+    AnyGame, BadOption, BadSetup, Deal, Game, Move, Moves, Options, RULES_VERSION, Record, Seat,
+    Seed, View, parse_move,
 };
 use serde_json::{Map, Value};
 
 use super::reply::{self, Body, CommandLine, MoveLine, OptionLine, ValueLine};
 use super::request::{Failure, Request};
+use crate::hint;
 use crate::history::History;
 use crate::setup::read_options;
 
 /// Every command with what it does.
 const COMMANDS: [(&str, &str); 15] = [
-    ("new", "open a game: `options` with `seed` or `deal`, or a `record`"),
+    ("new", "open a game: `options` and perhaps a `deck`, with `seed` or `deal`, or a `record`"),
     ("moves", "list the legal moves"),
     ("play", "play a `move` by notation, by `code`, or several `moves` together"),
     ("undo", "take back `steps` moves (1 if not given)"),
@@ -25,8 +28,8 @@ const COMMANDS: [(&str, &str); 15] = [
     ("score", "tell the scores as they stand"),
     ("hash", "tell the hash of the position"),
     ("record", "write the game as a record"),
-    ("go", "choose a move without playing it: `agent`, `seed`"),
-    ("analyse", "value every legal move, best first: `seed`"),
+    ("go", "choose a move without playing it: `agent`, `seed`, `time_ms`, `nodes`"),
+    ("analyse", "tell the best turns and why: `seed`, `time_ms`, `nodes`"),
     ("options", "list the options of a game"),
     ("version", "tell what this program is"),
     ("help", "list the commands"),
@@ -76,15 +79,18 @@ impl Session {
 
     fn open(&mut self, request: &mut Request) -> Result<Body, Failure> {
         let options = request.take("options");
+        let deck = request.text("deck")?;
         let (source, value) = request.one_of(["seed", "deal", "record"])?;
         request.finish()?;
         let opened = if source == 2 {
-            if options.is_some() {
-                return Err(Failure::new("bad_field", "a `record` has its own options"));
+            if options.is_some() || deck.is_some() {
+                return Err(Failure::new("bad_field", "a `record` has its own options and deck"));
             }
             Open::from_record(&value)?
         } else {
-            let options = read_option_fields(options)?;
+            let own = deck.map(|text| own::bring("deck", &text)).transpose();
+            let own = own.map_err(|bad| Failure::new(bad.code(), bad))?;
+            let options = read_option_fields(own, options)?;
             let deal = if source == 0 {
                 Deal::from_seed(&options, read_seed(&value)?)
             } else {
@@ -96,7 +102,7 @@ impl Session {
             Open(history.map_err(|bad: BadSetup| Failure::new(bad.code(), bad))?)
         };
         let body = Body::Opened {
-            options: opened.options(),
+            options: reply::options(&opened.0.record().options),
             seat: opened.0.seat(),
             over: opened.is_over(),
             moves_played: opened.0.steps().len(),
@@ -110,17 +116,6 @@ impl Open {
     fn from_record(value: &Value) -> Result<Open, Failure> {
         let text = value.as_str().ok_or_else(|| Failure::bad("record", "a text"))?;
         Ok(Open(History::read(text).map_err(|bad| Failure::new(bad.code(), bad))?))
-    }
-
-    /// The options as `new` takes them.
-    fn options(&self) -> BTreeMap<&'static str, Value> {
-        let typed = |text: String| match text.as_str() {
-            "on" => Value::Bool(true),
-            "off" => Value::Bool(false),
-            _ => text.parse::<u64>().map_or(Value::String(text), Value::from),
-        };
-        let pairs = self.0.record().options.pairs().into_iter();
-        pairs.map(|(name, value)| (name, typed(value))).collect()
     }
 
     fn game(&self) -> &AnyGame {
@@ -204,7 +199,7 @@ impl Open {
     fn state(&self, request: &Request) -> Result<Body, Failure> {
         request.finish()?;
         Ok(Body::State(Box::new(reply::State {
-            options: self.options(),
+            options: reply::options(&self.0.record().options),
             deal: self.0.record().deal.clone(),
             moves_played: self.0.steps().len(),
             seat: self.0.seat(),
@@ -229,18 +224,7 @@ impl Open {
             }
         };
         request.finish()?;
-        let view = View::new(self.game(), viewer);
-        let mut moves = Moves::new();
-        view.moves(&mut moves);
-        Ok(Body::View(Box::new(reply::View {
-            viewer,
-            seat: self.0.seat(),
-            over: self.is_over(),
-            question: view.question(),
-            moves: moves.iter().map(|chosen| MoveLine::seen(&view, *chosen)).collect(),
-            scores: view.scores(),
-            table: view.report(),
-        })))
+        Ok(Body::View(Box::new(reply::View::new(&View::new(self.game(), viewer)))))
     }
 
     fn score(&self, request: &Request) -> Result<Body, Failure> {
@@ -267,25 +251,34 @@ impl Open {
             }
         };
         let seed = seed(request)?;
+        let budget = budget(request)?;
         request.finish()?;
         let view = View::new(self.game(), Some(self.mover()?));
         let decision = agent
             .agent(seed)
-            .choose(&view, &Budget::default())
+            .choose(&view, &budget)
             .ok_or_else(|| Failure::new("game_over", "the game is over"))?;
         Ok(Body::Chosen { chosen: MoveLine::seen(&view, decision.chosen) })
     }
 
     fn analyse(&self, request: &mut Request) -> Result<Body, Failure> {
-        let mut random = Wyrand::new(seed(request)?);
+        let seed = seed(request)?;
+        let mut budget = budget(request)?;
         request.finish()?;
+        if budget.time.is_none() {
+            budget.nodes.get_or_insert(USUAL_SIMULATIONS);
+        }
         let view = View::new(self.game(), Some(self.mover()?));
-        let valued = farmstead_ai::values(&view, &mut Moves::new(), &mut random);
+        let valued = farmstead_ai::values(&view, &mut Moves::new(), &mut Wyrand::new(seed));
         let line = |(chosen, value): (Move, f32)| ValueLine {
             line: MoveLine::seen(&view, chosen),
             value: rounded(f64::from(value)),
         };
-        Ok(Body::Analysis { moves: valued.into_iter().map(line).collect() })
+        let mut analysis = Value::Null;
+        farmstead_ai::analyse(&view, seed, &budget, |report| {
+            analysis = hint::object(report, usize::MAX);
+        });
+        Ok(Body::Analysis { moves: valued.into_iter().map(line).collect(), analysis })
     }
 }
 
@@ -297,6 +290,16 @@ fn rounded(value: f64) -> f64 {
 fn hash(game: &AnyGame) -> String {
     format!("{:016x}", game.hash())
 }
+
+/// What a decision may cost: `time_ms`, `nodes`, or what the opponent takes by itself.
+fn budget(request: &mut Request) -> Result<Budget, Failure> {
+    let time = request.number("time_ms")?.map(Duration::from_millis);
+    let nodes = request.number("nodes")?;
+    Ok(Budget { time, nodes, ..Budget::default() })
+}
+
+/// How many simulations an analysis makes if nobody says.
+const USUAL_SIMULATIONS: u64 = 256;
 
 /// The source of chance for an opponent; without a seed it is always the same.
 fn seed(request: &mut Request) -> Result<u64, Failure> {
@@ -312,7 +315,10 @@ fn read_seed(value: &Value) -> Result<Seed, Failure> {
     text.parse().map_err(|_| Failure::bad("seed", "a whole number of at most 128 bits"))
 }
 
-fn read_option_fields(options: Option<Value>) -> Result<farmstead_rules::Options, Failure> {
+fn read_option_fields(
+    own: Option<&'static OwnDeck>,
+    options: Option<Value>,
+) -> Result<Options, Failure> {
     let fields = match options {
         None => Map::new(),
         Some(Value::Object(fields)) => fields,
@@ -331,7 +337,7 @@ fn read_option_fields(options: Option<Value>) -> Result<farmstead_rules::Options
     // A mode brings its own spaces, so it comes before the options that add or remove some.
     pairs.sort_by_key(|(name, _)| name != "mode");
     let pairs = pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-    read_options(pairs).map_err(|bad: BadOption| Failure::new(bad.code(), bad))
+    read_options(own, pairs).map_err(|bad: BadOption| Failure::new(bad.code(), bad))
 }
 
 fn options(request: &Request) -> Result<Body, Failure> {

@@ -7,22 +7,34 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 
 /// The file of the game that is being played.
-pub(super) struct GameFile {
+pub(crate) struct GameFile {
     path: PathBuf,
     /// Where finished and earlier games go, if the file is the usual one.
     shelf: Option<PathBuf>,
+    /// What to type to go on with it.
+    resume: String,
 }
 
 impl GameFile {
     /// The file a person named, or the usual one.
     pub(super) fn new(named: Option<&Path>) -> GameFile {
         match named {
-            Some(path) => GameFile { path: path.to_owned(), shelf: None },
+            Some(path) => {
+                let resume = format!("farmstead play --resume {}", path.display());
+                GameFile::resumed_by(path.to_owned(), resume)
+            }
             None => {
                 let home = data_home();
-                GameFile { path: home.join("last.farm"), shelf: Some(home.join("games")) }
+                let shelf = Some(home.join("games"));
+                let resume = "farmstead play --resume".to_owned();
+                GameFile { path: home.join("last.farm"), shelf, resume }
             }
         }
+    }
+
+    /// A file of its own, for a game that goes on by this command.
+    pub(crate) fn resumed_by(path: PathBuf, resume: String) -> GameFile {
+        GameFile { path, shelf: None, resume }
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -30,11 +42,8 @@ impl GameFile {
     }
 
     /// What to type to go on with it.
-    pub(super) fn resume(&self) -> String {
-        match self.shelf {
-            Some(_) => "farmstead play --resume".to_owned(),
-            None => format!("farmstead play --resume {}", self.path.display()),
-        }
+    pub(super) fn resume(&self) -> &str {
+        &self.resume
     }
 
     pub(super) fn read(&self) -> Result<String> {
@@ -83,7 +92,7 @@ pub(crate) fn read(path: &Path) -> Result<String> {
 }
 
 /// Writes a file whole or not at all.
-pub(super) fn write(path: &Path, text: &str) -> Result<()> {
+pub(crate) fn write(path: &Path, text: &str) -> Result<()> {
     let attempt = || {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;

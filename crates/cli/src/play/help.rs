@@ -67,7 +67,7 @@ pub(super) fn general(report: &Report, width: usize) -> Vec<Line> {
 pub(super) fn about(name: &str, report: &Report, width: usize) -> Vec<Line> {
     let mut lines = Vec::new();
     for thing in glossary::things(report) {
-        if !thing.key.contains(name) && !thing.name.to_lowercase().contains(name) {
+        if !thing.key.to_lowercase().contains(name) && !thing.name.to_lowercase().contains(name) {
             continue;
         }
         let mut line = Line::styled(palette::TITLE, thing.name);

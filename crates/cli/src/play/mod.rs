@@ -12,14 +12,13 @@ use std::time::SystemTime;
 
 use anyhow::{Context, Result, ensure};
 use farmstead_ai::{Opponent, Wyrand};
-use farmstead_rules::{Deal, Record, Seed};
+use farmstead_rules::{Record, Seed};
 use rand_core::Rng;
 
-use files::GameFile;
-pub(crate) use files::read as read_file;
-use table::Table;
-pub(crate) use table::{Chair, written_chairs};
+pub(crate) use files::{GameFile, read as read_file, write as write_file};
+pub(crate) use table::{Chair, Table, written_chairs};
 
+use crate::chosen::Chosen;
 use crate::history::History;
 use crate::setup::Setup;
 
@@ -28,6 +27,8 @@ use crate::setup::Setup;
 pub(crate) struct Play {
     #[command(flatten)]
     setup: Setup,
+    #[command(flatten)]
+    chosen: Chosen,
     /// Who sits at A, then at B and so on [default: one human, the rest greedy]
     #[arg(long = "seat", value_name = "WHO")]
     seats: Vec<Chair>,
@@ -42,7 +43,10 @@ pub(crate) struct Play {
         long,
         value_name = "FILE",
         num_args = 0..=1,
-        conflicts_with_all = ["game", "players", "mode", "cards", "others", "seed"]
+        conflicts_with_all = [
+            "game", "players", "mode", "cards", "deck", "deal", "others", "seed", "hands", "rounds",
+            "deal_file"
+        ]
     )]
     resume: Option<Option<PathBuf>>,
 }
@@ -55,13 +59,13 @@ impl Play {
             Some(named) => self.resumed(named.as_deref())?,
             None => self.begun(seed, out)?,
         };
-        Table::new(history, chairs, file, seed).play(input, out)
+        Table::new(history, chairs, file, seed).play(input, out).map(|_| ())
     }
 
     fn begun(&self, seed: Seed, out: &mut impl Write) -> Result<(History, Vec<Chair>, GameFile)> {
         let options = self.setup.options()?;
-        let chairs = self.chairs(options.players.into(), &[])?;
-        let deal = Deal::from_seed(&options, seed);
+        let chairs = seated(&self.seats, &[], options.players)?;
+        let deal = self.chosen.deal(&options, seed)?;
         let history = History::new(Record::new(options, deal))?;
         let file = GameFile::new(self.game_file.as_deref());
         if let Some(kept) = file.clear()? {
@@ -77,31 +81,32 @@ impl Play {
         let history =
             History::read(&text).with_context(|| format!("{}", source.path().display()))?;
         let written = written_chairs(&text);
-        let chairs = self.chairs(history.record().options.players.into(), &written)?;
+        let chairs = seated(&self.seats, &written, history.record().options.players)?;
         let file = match &self.game_file {
             Some(file) => GameFile::new(Some(file)),
             None => source,
         };
         Ok((history, chairs, file))
     }
+}
 
-    /// Who sits where: as asked for, or else as before, or else one person; greedy players fill
-    /// the rest.
-    fn chairs(&self, players: usize, written: &[Chair]) -> Result<Vec<Chair>> {
-        let asked = match (self.seats.as_slice(), written) {
-            ([], []) => &[Chair::Human],
-            ([], written) => written,
-            (asked, _) => asked,
-        };
-        let given = asked.len();
-        ensure!(given <= players, "there are {players} seats, but {given} players were named");
-        let rest = std::iter::repeat(Chair::Opponent(Opponent::Greedy));
-        Ok(asked.iter().copied().chain(rest).take(players).collect())
-    }
+/// Who sits where: as asked for, or else as before, or else one person; greedy players fill the
+/// rest.
+pub(crate) fn seated(asked: &[Chair], before: &[Chair], players: u8) -> Result<Vec<Chair>> {
+    let asked = match (asked, before) {
+        ([], []) => &[Chair::Human],
+        ([], before) => before,
+        (asked, _) => asked,
+    };
+    let given = asked.len();
+    let players = usize::from(players);
+    ensure!(given <= players, "there are {players} seats, but {given} players were named");
+    let rest = std::iter::repeat(Chair::Opponent(Opponent::Greedy));
+    Ok(asked.iter().copied().chain(rest).take(players).collect())
 }
 
 /// A seed that nobody can guess from the last one; secrecy does not matter here.
-fn fresh_seed() -> Seed {
+pub(crate) fn fresh_seed() -> Seed {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     let mut random = Wyrand::new(since.as_nanos() as u64 ^ u64::from(std::process::id()) << 32);
     // Short enough to be typed again.

@@ -6,7 +6,8 @@ use std::str::FromStr;
 
 use anyhow::Result;
 use farmstead_ai::{Budget, Opponent, UnknownOpponent};
-use farmstead_rules::{Event, Game, Report, Seat, Seed, Turn, View};
+use farmstead_rules::log::{Entry, Log};
+use farmstead_rules::{Event, Game, Record, Report, Seat, Seed, Turn, View};
 
 use super::answer::{self, Answer, Choice};
 use super::files::{self, GameFile};
@@ -16,7 +17,6 @@ use crate::draw::{
     verdict, wrap,
 };
 use crate::history::History;
-use crate::log::{Entry, Log};
 
 /// Who sits in a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,7 +60,7 @@ const SHOWN: usize = 24;
 const NEWS: usize = 12;
 
 /// A game that is being played.
-pub(super) struct Table {
+pub(crate) struct Table {
     history: History,
     chairs: Vec<Chair>,
     names: Vec<String>,
@@ -81,7 +81,7 @@ enum Asked {
 }
 
 impl Table {
-    pub(super) fn new(history: History, chairs: Vec<Chair>, file: GameFile, seed: Seed) -> Table {
+    pub(crate) fn new(history: History, chairs: Vec<Chair>, file: GameFile, seed: Seed) -> Table {
         let start = history.steps().first().map_or(history.game(), |step| &step.before);
         let people = chairs.iter().filter(|chair| **chair == Chair::Human).count();
         let name = |chair: &Chair| match chair {
@@ -101,8 +101,13 @@ impl Table {
         }
     }
 
-    /// Plays until the game is over, somebody quits, or the input ends.
-    pub(super) fn play(mut self, mut input: impl BufRead, out: &mut impl Write) -> Result<()> {
+    /// Plays until the game is over, somebody quits, or the input ends; a game that is over comes
+    /// back.
+    pub(crate) fn play(
+        mut self,
+        mut input: impl BufRead,
+        out: &mut impl Write,
+    ) -> Result<Option<Record>> {
         while let Some(seat) = self.history.seat() {
             match self.chairs[seat.index()] {
                 Chair::Opponent(opponent) => {
@@ -118,12 +123,13 @@ impl Table {
                         self.file.keep(&self.record()?)?;
                         let (path, resume) = (self.file.path().display(), self.file.resume());
                         writeln!(out, "The game is kept in {path}; `{resume}` goes on.")?;
-                        return Ok(());
+                        return Ok(None);
                     }
                 }
             }
         }
-        self.finish(out)
+        self.finish(out)?;
+        Ok(Some(self.history.record().clone()))
     }
 
     fn record(&self) -> Result<String> {
@@ -243,12 +249,15 @@ impl Table {
 
     /// The table as the person sees it who is to decide; nobody sees another's hand.
     fn report(&self) -> Report {
-        let game = self.history.game();
-        let person = match game.turn() {
+        View::new(self.history.game(), self.person()).report()
+    }
+
+    /// The person who is to decide.
+    fn person(&self) -> Option<Seat> {
+        match self.history.game().turn() {
             Turn::Seat(seat) => Some(seat).filter(|seat| self.chairs[seat.index()] == Chair::Human),
             Turn::Over => None,
-        };
-        View::new(game, person).report()
+        }
     }
 
     /// The choices that have a place on the table, by notation, with their numbers.
@@ -278,10 +287,12 @@ impl Table {
         show(&picture.lines(), out)
     }
 
-    /// What has happened since a decision was taken.
+    /// What has happened since a decision was taken, as far as whoever decides may know it.
     fn news(&self, since: usize) -> Vec<Entry> {
         let opening: &[Event] = if since == 0 { self.log.opening() } else { &[] };
         let later = self.history.steps()[since..].iter().flat_map(|step| &step.events);
+        let person = self.person();
+        let later = later.filter(|event| event.audience().is_none_or(|seat| Some(seat) == person));
         self.log.lines(opening.iter().chain(later))
     }
 

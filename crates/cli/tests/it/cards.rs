@@ -45,7 +45,9 @@ fn cards_are_found_by_kind_cost_players_and_words() {
 #[test]
 fn a_key_or_a_name_shows_the_card() {
     let home = Home::new("cards-one");
-    let picture = run(&home, "cards b036", "");
+    let told = run(&home, "cards b036", "");
+    let (picture, proofs) = told.split_once("Shown by ").expect("scenarios are named");
+    assert!(proofs.starts_with("cards_b_minors.scn:\n  - acts: "), "{proofs}");
     assert_eq!(
         picture,
         "\
@@ -58,7 +60,7 @@ fn a_key_or_a_name_shows_the_card() {
 └──────────────────────────────────────────────────────────┘
 "
     );
-    assert_eq!(run(&home, "cards bottles", ""), picture);
+    assert_eq!(run(&home, "cards bottles", ""), told);
 }
 
 #[test]

@@ -37,7 +37,13 @@ fn every_code_in_the_document_can_be_met() {
     let record =
         r#"{"cmd":"new","record":"farmstead record 1\noptions game=revised players=2\nstart Z"}"#;
     let long = format!(r#"{{"cmd":"version","id":"{}"}}"#, "x".repeat(1 << 20));
-    let cases: [(&str, &[&str]); 24] = [
+    let decks: Vec<String> = (0..=100)
+        .map(|number| format!(r#"{{"cmd":"new","deck":"Z{number} \"Hay\" minor; vp 1","seed":1}}"#))
+        .collect();
+    let decks: Vec<&str> = decks.iter().map(String::as_str).collect();
+    let cases: [(&str, &[&str]); 27] = [
+        ("bad_deck", &[r#"{"cmd":"new","deck":"Z1 Hay","seed":1}"#]),
+        ("too_many_decks", &decks),
         ("malformed_json", &["{"]),
         ("malformed_json", &[""]),
         ("malformed_json", &["[1]"]),
@@ -61,6 +67,7 @@ fn every_code_in_the_document_can_be_met() {
         ("impossible_options", &[r#"{"cmd":"new","options":{"players":9},"seed":1}"#]),
         ("bad_deal", &[r#"{"cmd":"new","deal":{"start":0,"rounds":["forest"]}}"#]),
         ("bad_deal", &[r#"{"cmd":"new","deal":[]}"#]),
+        ("unknown_opponent", &[NEW, r#"{"cmd":"go","agent":"nobody"}"#]),
         ("bad_record", &[record]),
     ];
     for (code, lines) in cases {

@@ -24,8 +24,8 @@ fn a_whole_game_can_be_played_by_always_answering_1() {
 fn every_number_of_players_can_be_drawn() {
     for (game, players) in [("classic", 1), ("classic", 3), ("revised", 4), ("classic", 5)] {
         let home = Home::new(&format!("draw-{game}-{players}"));
-        let told =
-            run(&home, &format!("play --game {game} --players {players} --seed 2"), "1\n1\n");
+        let table = format!("play --game {game} --players {players}");
+        let told = run(&home, &format!("{table} --seed 2 --game-file my.farm"), "1\n1\n");
         let widest = told.lines().map(|line| line.chars().count()).max();
         assert!(widest <= Some(120), "{widest:?}");
     }

@@ -1,9 +1,14 @@
 //! The program as other people and programs meet it: through its arguments, input and output.
 
+mod arena;
 mod cards;
+mod dealing;
 mod engine;
 mod games;
+mod home_made;
 mod numbers;
+mod series;
+mod server;
 mod small_games;
 
 use std::io::Write;

@@ -1,14 +1,13 @@
 //! The actions: building, plowing, sowing, baking, renovating, improving.
 
-use farmstead_cardboard::{Good, Goods};
+use farmstead_cardboard::{Always, Good, Goods};
 
 use super::can::stable_price;
-use super::cards::{Price, When, Window};
+use super::cards::{CardSlot, Price, When, Window};
 use super::choice::{Choice, Payment};
 use super::farmyard::{Cell, CellSet, REGIONS};
 use super::program::Act;
 use super::state::{Frame, House, Offer, State, Step};
-use super::steps::NO_CARD;
 use crate::events::{Event, Events};
 use crate::game::Seat;
 
@@ -34,6 +33,16 @@ impl State {
             Act::Sow | Act::Fences => (u8::MAX, false),
             _ => (1, true),
         };
+        if offer.pieces == 0 && offer.closed == 0 {
+            self.use_up(offer.step);
+        }
+        // What was only offered is taken up.
+        if offer.may_stop && offer.current.is_none() && offer.closed == 0 {
+            self.tell_step(offer.step, seen);
+        }
+        if act == Act::FenceOne {
+            offer.enclosed = self.player(offer.step.seat).enclosed();
+        }
         offer.current = Some(part);
         offer.pieces += 1;
         offer.may_stop = true;
@@ -75,6 +84,10 @@ impl State {
                 let window = Window::new(When::Fences, step.seat, step.space);
                 self.open_window(window.enclosed_before(enclosed));
                 self.charge(step.seat, Price::Fences(pieces), seen);
+            }
+            Act::FenceOne => {
+                let window = Window::new(When::Fences, step.seat, step.space);
+                self.open_window(window.enclosed_before(enclosed));
             }
             _ => {}
         }
@@ -127,15 +140,12 @@ impl State {
                     self.renovate(step, next, seen);
                 }
             }
-            Choice::RenovateToStone => self.renovate(step, House::Stone, seen),
-            Choice::Card(slot) => self.play_card(step, slot, act, seen),
-            Choice::MoveCrop(from, to) => {
-                let crops = &mut self.player_mut(seat).crops;
-                if let Some((crop, amount)) = crops.on(from) {
-                    crops.put(from, crop, amount - 1);
-                    crops.put(to, crop, 1);
-                }
+            Choice::RenovateToStone => {
+                self.tell_rule(seat, |rule| *rule == Always::RenovateToStone, seen);
+                self.renovate(step, House::Stone, seen);
             }
+            Choice::Card(slot) => self.play_card(step, slot, act, seen),
+            Choice::MoveCrop(from, to) => self.move_crop(seat, from, to),
             Choice::Grow => {
                 let player = self.player_mut(seat);
                 player.people += 1;
@@ -151,19 +161,9 @@ impl State {
         }
     }
 
-    fn sow(&mut self, seat: Seat, crop: Good, cell: Cell, seen: &mut impl Events) {
-        let player = self.player_mut(seat);
-        player.goods[crop] -= 1;
-        let amount = if crop == Good::Grain { 3 } else { 2 };
-        match cell.0.checked_sub(16) {
-            Some(place) => player.held.store[place as usize] = amount,
-            None => player.crops.put(cell, crop, amount),
-        }
-        seen.tell(Event::Sown { seat, good: crop, at: cell.spot() });
-    }
-
     /// Takes one more grain from a field.
     pub(super) fn reap_more(&mut self, seat: Seat, cell: Cell, seen: &mut impl Events) {
+        self.tell_rule(seat, |rule| *rule == Always::ReapGrain, seen);
         let player = self.player_mut(seat);
         if let Some((crop, amount)) = player.crops.on(cell) {
             player.crops.put(cell, crop, amount - 1);
@@ -186,7 +186,7 @@ impl State {
         let major = &layout.majors[index as usize];
         self.open_window(Window::new(When::Improvement, step.seat, step.space));
         if let Some(node) = major.play {
-            let step = Step { node, seat: step.seat, space: None, place: NO_CARD };
+            let step = Step { node, seat: step.seat, space: None, card: CardSlot::NONE };
             self.common.stack.push(Frame::Run(step));
         }
         match payment {

@@ -10,8 +10,10 @@ use farmstead_cardboard::{
 
 use super::cards::HandCard;
 use super::program::{Act, Node, NodeId, Programs};
+use crate::cards::Cards;
 use crate::events::Name;
-use crate::options::{Cards, GameName, Mode, Options, Switch};
+use crate::hash::StateHasher;
+use crate::options::{GameName, Mode, Options, Switch};
 
 /// An action space of a layout, by its place in [`Layout::spaces`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -215,8 +217,10 @@ pub struct Layout {
     pub players: u8,
     /// Which hand cards are in play.
     pub cards: Cards,
-    /// A number that differs between layouts.
+    /// A number that differs between layouts; those with a deck of one's own share it.
     pub id: u16,
+    /// A number that stands for the text of a deck that was brought along.
+    pub own_hash: Option<u64>,
     /// Every space, those of the stages last.
     pub spaces: Vec<Space>,
     /// The steps of all programs.
@@ -231,17 +235,21 @@ pub struct Layout {
     pub refilled: SpaceSet,
     /// The spaces that share one person a round.
     pub linked: SpaceSet,
-    /// Which spaces need what.
+    /// Which spaces need what of a player with hand cards.
     pub needs: Needs,
+    /// Which spaces need what of a player who has none.
+    pub bare_needs: Needs,
 }
 
 impl Layout {
     /// The layout for these options, made at first use.
     pub fn of(options: &Options) -> &'static Layout {
-        static MADE: Mutex<BTreeMap<u16, &'static Layout>> = Mutex::new(BTreeMap::new());
+        static MADE: Mutex<BTreeMap<(u16, Option<u16>), &'static Layout>> =
+            Mutex::new(BTreeMap::new());
         let id = layout_id(options);
+        let own = options.cards.own().map(|own| own.number);
         let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-        made.entry(id).or_insert_with(|| Box::leak(Box::new(Layout::make(options, id))))
+        made.entry((id, own)).or_insert_with(|| Box::leak(Box::new(Layout::make(options, id))))
     }
 
     /// The space with this key.
@@ -312,6 +320,11 @@ impl Layout {
             players: options.players,
             cards: options.cards,
             id,
+            own_hash: options.cards.own().map(|own| {
+                let mut hasher = StateHasher::new();
+                own.hash(&mut hasher);
+                hasher.finish()
+            }),
             spaces: Vec::new(),
             programs: Programs::default(),
             majors: Vec::new(),
@@ -320,6 +333,7 @@ impl Layout {
             refilled: SpaceSet::EMPTY,
             linked: SpaceSet::EMPTY,
             needs: Needs::default(),
+            bare_needs: Needs::default(),
         };
         for card in cards_in_play(cards, options) {
             layout.add_space(card);
@@ -327,7 +341,7 @@ impl Layout {
         for card in printed::majors() {
             layout.add_major(card);
         }
-        for card in options.cards.deck() {
+        for card in options.cards.all() {
             let hand = HandCard::new(card, &mut layout, cards);
             layout.hand.push(hand);
         }
@@ -350,8 +364,11 @@ impl Layout {
         if card.terms.linked {
             self.linked.insert(space);
         }
-        if !self.note_needs(space, program) {
-            self.needs.special.insert(space);
+        let cards = !self.cards.is_none();
+        for (needs, cards) in [(&mut self.needs, cards), (&mut self.bare_needs, false)] {
+            if !needs.note(&self.programs, space, program, cards) {
+                needs.special.insert(space);
+            }
         }
         self.spaces.push(Space {
             key: &card.key,
@@ -407,32 +424,35 @@ impl Layout {
         }
         self.majors.push(major);
     }
+}
 
-    /// Notes what a program needs to be of use; `false` if bits cannot say it.
-    fn note_needs(&mut self, space: SpaceId, node: NodeId) -> bool {
-        match *self.node(node) {
+impl Needs {
+    /// Notes what a program needs to be of use to a player with or without hand cards; `false` if
+    /// bits cannot say it.
+    fn note(&mut self, programs: &Programs, space: SpaceId, node: NodeId, cards: bool) -> bool {
+        match *programs.node(node) {
             Node::Gain(_) | Node::Pick(..) | Node::May(_) => {
-                self.needs.always.insert(space);
+                self.always.insert(space);
                 true
             }
             Node::Take => {
-                self.needs.stock.insert(space);
+                self.stock.insert(space);
                 true
             }
             // Hand cards are asked one by one; without any these are never possible.
-            Node::Act(Act::Occupation(_) | Act::Minor) => self.cards == Cards::None,
-            Node::Act(Act::Improvement) if self.cards != Cards::None => false,
+            Node::Act(Act::Occupation(_) | Act::Minor) => !cards,
+            Node::Act(Act::Improvement) if cards => false,
             Node::Act(act) => match Need::of(act) {
                 Some(need) => {
-                    self.needs.by_need[need as usize].insert(space);
+                    self.by_need[need as usize].insert(space);
                     true
                 }
                 None => false,
             },
             Node::All(parts) | Node::AndOr(parts) | Node::Choose(parts) => {
-                parts.iter().all(|part| self.note_needs(space, part))
+                parts.iter().all(|part| self.note(programs, space, part, cards))
             }
-            Node::Then(first, _) => self.note_needs(space, first),
+            Node::Then(first, _) => self.note(programs, space, first, cards),
             _ => false,
         }
     }
@@ -471,8 +491,10 @@ fn layout_id(options: &Options) -> u16 {
     let switches = [Switch::Tile, Switch::SideJob, Switch::ExtraCopse, Switch::SoloStartPasses];
     let bits = switches.iter().fold(0, |bits, switch| bits << 1 | u16::from(options.has(*switch)));
     let revised = u16::from(options.game == GameName::Revised);
-    let cards = options.cards as u16;
-    (((u16::from(options.players) * 2 + revised) * 3 + mode) * 4 + cards) << 4 | bits
+    let cards = u16::from(options.cards.shipped());
+    // What came later stands in the upper bits, so that no earlier number has changed.
+    let table = ((u16::from(options.players) * 2 + revised) * 3 + mode) * 4 + (cards & 1);
+    (cards >> 1) << 12 | table << 4 | bits
 }
 
 /// The majors with a tag, as bits.

@@ -3,7 +3,7 @@
 use farmstead_cardboard::{Always, Good, Goods, Rounds};
 
 use super::board::{COOKED, Need, SpaceId, SpaceSet};
-use super::cards::{Price, Trait, Way};
+use super::cards::{Price, Trait, When};
 use super::choice::{Choice, Payment};
 use super::farmyard::{CellSet, Pastures, REGIONS, Region};
 use super::program::{Act, Node, NodeId};
@@ -110,7 +110,9 @@ impl State {
                 found.is_full()
             }
             Act::Breed(animal) => player.goods[animal] >= 2,
-            Act::NewbornActs => player.newborns > 0,
+            Act::NewbornActs => {
+                player.newborns > 0 && self.places(seat, SpaceSet::ALL, 1) != SpaceSet::EMPTY
+            }
             Act::MoveCrop => {
                 let mut found = Any::default();
                 self.list_crop_moves(seat, &mut found);
@@ -123,7 +125,10 @@ impl State {
     /// are `enough`.
     pub(super) fn places(&self, seat: Seat, among: SpaceSet, enough: u32) -> SpaceSet {
         let common = &self.common;
-        let needs = &self.layout.needs;
+        let needs = match self.player(seat).held.hand {
+            0 => &self.layout.bare_needs,
+            _ => &self.layout.needs,
+        };
         let mut free = common.revealed.0 & !common.blocked.0;
         if self.player(seat).held.has(Trait::Rule) {
             free |= self.shared_spaces(seat).0;
@@ -154,6 +159,10 @@ impl State {
             let plain = self.possible(program, seat, Some(space));
             plain == SpaceSet(open).contains(space) || common.has(Switch::LeaveAnimals)
         }));
+        let closed = free & !(open | needs.stock.0);
+        if closed != 0 && self.player(seat).held.listens & When::Use.bit() != 0 {
+            open |= self.places_ahead(seat, SpaceSet(closed)).0;
+        }
         SpaceSet(open)
     }
 
@@ -347,46 +356,6 @@ impl State {
         }
     }
 
-    /// Lists what can be sown where, on tiles and on cards.
-    pub(super) fn list_sowing(&self, seat: Seat, out: &mut impl MoveSink) {
-        let player = self.player(seat);
-        for crop in Good::CROPS {
-            if player.goods[crop] == 0 {
-                continue;
-            }
-            for cell in player.empty_fields().iter() {
-                let code = Choice::Sow(crop, cell).code();
-                if out.wants(code) {
-                    out.push(code);
-                }
-            }
-            if player.held.has(Trait::Rule) {
-                for (place, grows) in self.field_cards(player) {
-                    let code = Choice::Sow(crop, State::card_cell(place)).code();
-                    if grows == crop && player.held.store[place] == 0 && out.wants(code) {
-                        out.push(code);
-                    }
-                }
-            }
-        }
-    }
-
-    /// Lists the crops that can be moved from a field with at least two to an empty field.
-    pub(super) fn list_crop_moves(&self, seat: Seat, out: &mut impl MoveSink) {
-        let player = self.player(seat);
-        for from in player.fields.iter() {
-            if player.crops.on(from).is_none_or(|(_, amount)| amount < 2) {
-                continue;
-            }
-            for to in player.empty_fields().iter() {
-                let code = Choice::MoveCrop(from, to).code();
-                if out.wants(code) {
-                    out.push(code);
-                }
-            }
-        }
-    }
-
     /// Lists the majors the player could build, with every way to pay for them.
     pub(super) fn list_majors(&self, seat: Seat, out: &mut impl MoveSink) {
         let player = self.player(seat);
@@ -449,7 +418,7 @@ impl State {
         let goods = &self.player(seat).goods;
         goods.covers(price)
             || (price[Good::Food] > 0 && self.payable_from(seat, goods, price))
-            || (self.converts(seat) && self.payable_by_cards(seat, Way::new(*goods), price))
+            || (self.converts(seat) && self.payable_by_cards(seat, *goods, 0, price))
     }
 
     /// The most grain the player could bake in one baking: what there is, as far as the ovens go.

@@ -5,6 +5,7 @@ use farmstead_cardboard::Good;
 use super::board::SpaceId;
 use super::cards::CardSlot;
 use super::farmyard::{Cell, Herd};
+use super::piles::Pile;
 use crate::game::Move;
 
 /// What a move means. Every move of this game is one of these.
@@ -66,6 +67,16 @@ pub enum Choice {
     Reap(Cell),
     /// Move a crop from one field to another.
     MoveCrop(Cell, Cell),
+    /// Keep a card in a draft.
+    KeepCard(CardSlot),
+    /// Take a card out of one's hand.
+    DropCard(CardSlot),
+    /// Draw a card.
+    Draw(Pile),
+    /// Draw new cards for all of a kind.
+    Mulligan(Pile),
+    /// Discard several cards to draw one.
+    Exchange,
 }
 
 /// How a major improvement is paid.
@@ -116,12 +127,18 @@ impl Choice {
             Choice::RenovateToStone => Move::new(25, 0, 0, 0),
             Choice::Reap(cell) => Move::new(26, cell.0, 0, 0),
             Choice::MoveCrop(from, to) => Move::new(27, from.0, to.0, 0),
+            Choice::KeepCard(slot) => Move::new(40, slot.0, 0, 0),
+            Choice::DropCard(slot) => Move::new(41, slot.0, 0, 0),
+            Choice::Draw(pile) => Move::new(42, pile as u8, 0, 0),
+            Choice::Mulligan(pile) => Move::new(43, pile as u8, 0, 0),
+            Choice::Exchange => Move::new(44, 0, 0, 0),
         }
     }
 
     /// What a number means, if it means anything in this game.
     pub fn decode(code: Move) -> Option<Choice> {
         let good = |index: u8| Good::ALL.get(index as usize).copied();
+        let pile = |index: u8| Pile::BOTH.get(index as usize).copied();
         let choice = match code.verb() {
             0 => Choice::Place(SpaceId(code.a())),
             1 => Choice::Done,
@@ -152,6 +169,11 @@ impl Choice {
             25 => Choice::RenovateToStone,
             26 => Choice::Reap(Cell(code.a())),
             27 => Choice::MoveCrop(Cell(code.a()), Cell(code.b())),
+            40 => Choice::KeepCard(CardSlot(code.a())),
+            41 => Choice::DropCard(CardSlot(code.a())),
+            42 => Choice::Draw(pile(code.a())?),
+            43 => Choice::Mulligan(pile(code.a())?),
+            44 => Choice::Exchange,
             _ => return None,
         };
         // Every choice has one number only.
@@ -175,6 +197,8 @@ mod tests {
             Choice::Major(3, Payment::Return(1)),
             Choice::Keep(Herd([16, 0, 384])),
             Choice::Discard(Good::Food),
+            Choice::KeepCard(CardSlot(119)),
+            Choice::Draw(Pile::Minors),
         ] {
             assert_eq!(Choice::decode(choice.code()), Some(choice));
         }

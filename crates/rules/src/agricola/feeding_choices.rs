@@ -45,14 +45,14 @@ fn given_up(before: &State, after: &State) -> [u16; 5] {
 /// Every result that answering the questions can lead to.
 fn by_moves(game: &Agricola<2>) -> BTreeSet<Fed> {
     let mut results = BTreeSet::new();
-    let mut open = vec![*game];
+    let mut open = vec![game.clone()];
     let mut moves = Moves::new();
     while let Some(now) = open.pop() {
         moves.clear();
         now.state().list(&mut moves);
         for code in moves.iter() {
             let choice = Choice::decode(*code).expect("listed moves mean something");
-            let mut after = now;
+            let mut after = now.clone();
             match choice {
                 Choice::Feed => {
                     after.state_mut().feed(SEAT, &mut ());

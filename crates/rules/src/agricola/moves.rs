@@ -4,9 +4,11 @@ use farmstead_cardboard::{Good, Goods};
 
 use super::board::SpaceSet;
 use super::can::{EDIBLE, stable_price};
-use super::cards::{Price, Window};
+use super::cards::{Price, Waiting, Window};
 use super::choice::Choice;
 use super::farmyard::{CellSet, Herd};
+use super::lookahead::{Guard, Trial};
+use super::piles::Pile;
 use super::program::{Act, Node, NodeId};
 use super::state::{Bill, Compulsion, Frame, MOST_STABLES, Offer, ROUNDS, Rung, State, Step};
 use crate::game::{Any, AtMostTwo, MoveSink, Seat};
@@ -17,7 +19,7 @@ pub(super) const ALL_KINDS: u8 = 7;
 
 /// Pushes a choice whose legality is settled, if anybody wants it.
 #[inline(always)]
-fn push(out: &mut impl MoveSink, choice: Choice) {
+pub(super) fn push(out: &mut impl MoveSink, choice: Choice) {
     let code = choice.code();
     if out.wants(code) {
         out.push(code);
@@ -43,15 +45,43 @@ impl State {
     }
 
     /// Lists every legal move.
+    #[inline(always)]
     pub(super) fn list(&self, out: &mut impl MoveSink) {
+        // Whoever has played no card has nothing that could act in between.
+        if self.layout.hand.is_empty() || self.player(self.decider()).held.played == 0 {
+            self.list_question(out);
+        } else {
+            self.list_with_cards(out);
+        }
+    }
+
+    #[inline(never)]
+    fn list_with_cards(&self, out: &mut impl MoveSink) {
+        match self.owed() {
+            Some(owed) => self.list_answers(&mut Guard::new(self, owed, out)),
+            None => self.list_answers(out),
+        }
+    }
+
+    /// Lists the answers to the question at hand, and what cards allow at any time.
+    pub(super) fn list_answers(&self, out: &mut impl MoveSink) {
+        self.list_question(out);
+        let asked = self.common.rung == Rung::Work || self.common.stack.top().is_some();
+        if asked && self.converts(self.decider()) && !out.is_full() {
+            self.list_at_any_time(self.decider(), out);
+        }
+    }
+
+    /// Lists the answers to the question at hand.
+    fn list_question(&self, out: &mut impl MoveSink) {
         match self.common.stack.top() {
             None if self.common.rung == Rung::Work => self.list_turn(out),
             // Nothing is asked: the game is over, or is about to run on.
-            None | Some(Frame::Run(_) | Frame::Played { .. }) => return,
+            None | Some(Frame::Run(_) | Frame::Played { .. } | Frame::Permanent { .. }) => return,
             Some(Frame::Offer(offer)) => self.list_offer(offer, out),
             Some(Frame::Choose(step, compulsion)) => {
                 self.list_options(*step, out);
-                if *compulsion == Compulsion::May && self.may_decline(step.seat) {
+                if *compulsion == Compulsion::May {
                     push(out, Choice::Done);
                 }
             }
@@ -59,27 +89,18 @@ impl State {
                 if self.possible_for(*step) {
                     push(out, Choice::Accept);
                 }
-                if self.may_decline(step.seat) {
-                    push(out, Choice::Done);
-                }
+                push(out, Choice::Done);
             }
             Some(Frame::Window(window)) => self.list_window(window, out),
             Some(Frame::Bill(bill)) => self.list_bill(bill, out),
             Some(Frame::PlaceAgain { seat, only }) => {
-                for space in self.places(*seat, *only, u32::MAX).iter() {
-                    push(out, Choice::Place(space));
-                }
-                push(out, Choice::Done);
+                self.list_second_person(*seat, *only, out);
             }
             Some(Frame::Reap { fields, .. }) => {
                 push_cells(out, *fields, Choice::Reap);
                 push(out, Choice::Done);
             }
-            Some(Frame::Settle(seat)) => {
-                self.list_conversions(*seat, |_| true, out);
-                self.list_card_actions(*seat, out);
-                push(out, Choice::Done);
-            }
+            Some(Frame::Settle(_)) => push(out, Choice::Done),
             Some(Frame::Pick(step)) => self.list_picks(*step, out),
             Some(Frame::House { seat, from, before }) => {
                 let takes_one = from.is_some() && self.common.has(Switch::LeaveAnimals);
@@ -87,8 +108,17 @@ impl State {
             }
             Some(Frame::Feed(seat)) => self.list_feeding(*seat, out),
             Some(Frame::Breed(seat, kinds)) => self.list_breeding(*seat, *kinds, out),
+            Some(Frame::Draft { seat, left }) => self.list_draft(*seat, *left, out),
+            Some(Frame::Mulligan(seat)) => self.list_mulligans(*seat, out),
+            Some(Frame::Discard { seat, why, .. }) => self.list_discards(*seat, *why, out),
+            Some(Frame::Draw(seat)) => {
+                for pile in Pile::BOTH.into_iter().filter(|pile| self.may_draw(*seat, *pile)) {
+                    push(out, Choice::Draw(pile));
+                }
+            }
         }
-        if self.common.has(Switch::Full) && !out.is_full() {
+        let begun = self.common.round > 0;
+        if self.common.has(Switch::Full) && begun && !out.is_full() {
             self.list_anytime(out);
         }
     }
@@ -107,16 +137,43 @@ impl State {
                 push(out, Choice::Place(space));
             }
         }
-        if player.held.played != 0 && !out.is_full() {
-            self.list_card_actions(seat, out);
-            // Whoever cannot place anybody may leave what cards offer alone.
+        let exchange = self.may_exchange(seat);
+        if exchange && !out.is_full() {
+            push(out, Choice::Exchange);
+        }
+        // Whoever cannot place anybody may leave what cards offer alone.
+        if (exchange || self.converts(seat)) && !out.is_full() {
             let stuck =
                 player.people_left() == 0 || self.places(seat, SpaceSet::ALL, 1) == SpaceSet::EMPTY;
             let mut found = Any::default();
-            self.list_card_actions(seat, &mut found);
-            if stuck && found.is_full() {
+            self.list_at_any_time(seat, &mut found);
+            if stuck && (exchange || found.is_full()) {
                 push(out, Choice::Done);
             }
+        }
+    }
+
+    /// Lists where a second person may be placed at once.
+    fn list_second_person(&self, seat: Seat, only: SpaceSet, out: &mut impl MoveSink) {
+        let places = self.second_places(seat, only);
+        if places == SpaceSet::EMPTY {
+            return;
+        }
+        if self.player(seat).people_left() > 0 {
+            for space in places.iter() {
+                push(out, Choice::Place(space));
+            }
+        }
+        push(out, Choice::Done);
+    }
+
+    /// The spaces for a second person, if there is one at home or a newborn that cards let act in
+    /// this round.
+    pub(super) fn second_places(&self, seat: Seat, only: SpaceSet) -> SpaceSet {
+        if self.player(seat).people_left() > 0 || self.may_place_newborn(seat) {
+            self.places(seat, only, u32::MAX)
+        } else {
+            SpaceSet::EMPTY
         }
     }
 
@@ -124,22 +181,15 @@ impl State {
     fn list_window(&self, window: &Window, out: &mut impl MoveSink) {
         let seat = window.seat(self.common.players);
         let ready = self.ready(window, seat);
-        for (place, _) in ready.iter() {
-            push(out, Choice::Fire(*place as u8));
+        for one in ready.iter() {
+            push(out, Choice::Fire(one.place));
         }
-        let optional = |node: NodeId| matches!(self.layout.node(node), Node::May(_));
-        if ready.iter().all(|(_, node)| optional(*node)) && self.may_decline(seat) {
+        let optional = |one: &Waiting| {
+            matches!(self.layout.node(self.listener(seat, *one).program), Node::May(_))
+        };
+        if ready.iter().all(optional) {
             push(out, Choice::Done);
         }
-    }
-
-    /// Whether a player may leave an offer alone: not while a bill could not be paid without it.
-    fn may_decline(&self, seat: Seat) -> bool {
-        let bills = self.common.stack.as_slice().iter().rev().filter_map(|frame| match frame {
-            Frame::Bill(bill) if bill.seat == seat => Some(bill),
-            _ => None,
-        });
-        bills.into_iter().next().is_none_or(|bill| self.can_afford(seat, bill.price))
     }
 
     /// Lists the ways to pay; once one is chosen, what else may be turned into what is short.
@@ -160,6 +210,9 @@ impl State {
             return push(out, Choice::Done);
         }
         let pays = |goods: &Goods| self.pays_with(seat, *goods, 0, &price);
+        if !self.wanted(seat, goods, 0, &price).contains(Good::Food) {
+            return;
+        }
         for good in EDIBLE {
             let food = self.food_for(seat, good);
             if goods[good] > 0 && food > 0 {
@@ -170,8 +223,6 @@ impl State {
                 }
             }
         }
-        self.list_conversions(seat, pays, out);
-        self.list_purchases(seat, &price, out);
     }
 
     fn list_offer(&self, offer: &Offer, out: &mut impl MoveSink) {
@@ -188,6 +239,18 @@ impl State {
         if offer.may_stop {
             push(out, Choice::Done);
         }
+    }
+
+    /// Whether crops can still be sown or baked where an offer stands.
+    pub(super) fn uses_crops(&self, offer: &Offer) -> bool {
+        let seat = offer.step.seat;
+        let uses = |act: Act| match act {
+            Act::Sow => self.fields(self.player(seat)).any(|field| field.crops.is_none()),
+            Act::Bake => self.owned_majors(seat).any(|major| major.bakes.is_some()),
+            _ => false,
+        };
+        let mut parts = self.parts(offer.step.node);
+        parts.any(|(part, act)| offer.closed & (1 << part) == 0 && uses(act))
     }
 
     /// The actions of an offer by their number.
@@ -295,10 +358,6 @@ impl State {
                 push(out, Choice::Cook(good));
             }
         }
-        self.list_conversions(seat, |_| true, out);
-        if short || !last {
-            self.list_card_actions(seat, out);
-        }
         // A craft building lapses if it is not used now; after the last harvest food is no use.
         if all || !last {
             for (index, good) in self.crafts_left(seat) {
@@ -372,65 +431,50 @@ impl State {
         };
         let listed_cooking =
             matches!(self.common.stack.top(), Some(Frame::Feed(_) | Frame::Bill(_)));
-        let reserved = self.reserved();
         for good in EDIBLE {
-            let spare = player.goods[good] > reserved[good] && self.food_for(seat, good) > 0;
-            let forbidden = uncooked && good.is_animal();
-            if spare && !forbidden && !listed_cooking && self.stays_possible(good) {
+            let food = self.food_for(seat, good);
+            let cookable = player.goods[good] > 0 && food > 0 && !(uncooked && good.is_animal());
+            let (from, into) = (Goods::of(good, 1), Goods::of(Good::Food, food));
+            if cookable && !listed_cooking && self.stays_possible(from, into) {
                 push(out, Choice::Cook(good));
             }
         }
         for good in Good::ALL {
-            if player.goods[good] > reserved[good] && self.stays_possible(good) {
+            if player.goods[good] > 0 && self.stays_possible(Goods::of(good, 1), Goods::NONE) {
                 push(out, Choice::Discard(good));
             }
         }
-    }
-
-    /// Goods that the question at hand has already spoken for.
-    fn reserved(&self) -> Goods {
-        match self.common.stack.top() {
-            Some(Frame::Bill(Bill { seat, price, chosen: Some(chosen) })) => {
-                self.prices(*seat, *price).as_slice()[*chosen as usize]
-            }
-            _ => Goods::NONE,
+        // Cards are exchanged where nothing hangs on those in the hand.
+        let free = match self.common.stack.as_slice() {
+            [Frame::Offer(offer)] => offer.may_stop,
+            [Frame::Feed(_)] => true,
+            _ => false,
+        };
+        if free && self.may_exchange(seat) {
+            push(out, Choice::Exchange);
         }
     }
 
-    /// Whether what must be done now could still be done with one less of a good.
-    fn stays_possible(&self, good: Good) -> bool {
+    /// Whether what must be done now could still be done after turning goods into others.
+    pub(super) fn stays_possible(&self, from: Goods, into: Goods) -> bool {
         let seat = self.decider();
+        if !self.player(seat).goods.covers(&from) {
+            return false;
+        }
         let mut trial = Trial::of(self);
         let state = trial.state();
-        state.player_mut(seat).goods[good] -= 1;
+        let goods = &mut state.player_mut(seat).goods;
+        *goods -= from;
+        *goods += into;
         match state.common.stack.top() {
-            Some(Frame::Bill(bill)) => return state.can_afford(seat, bill.price),
+            Some(Frame::Bill(bill)) => return state.can_settle(bill),
             Some(Frame::Offer(offer)) if offer.owed > 0 => {
                 return state.can_afford(seat, Price::Fences(offer.owed));
             }
             _ => {}
         }
-        state.common.switches &= !(1 << Switch::Full as u8);
         let mut answers = AtMostTwo::default();
-        state.list(&mut answers);
+        state.list_answers(&mut answers);
         answers.count > 0
-    }
-}
-
-/// A copy of a game of any size, to try something on.
-pub(super) struct Trial(State<[super::state::Player; Seat::MOST]>);
-
-impl Trial {
-    /// A copy of this game.
-    pub(super) fn of(state: &State) -> Trial {
-        let mut players = [super::state::Player::new(0); Seat::MOST];
-        let count = state.common.players as usize;
-        players[..count].copy_from_slice(&state.players[..count]);
-        Trial(State { layout: state.layout, common: state.common, players })
-    }
-
-    /// The copy, to be played with.
-    pub(super) fn state(&mut self) -> &mut State {
-        &mut self.0
     }
 }

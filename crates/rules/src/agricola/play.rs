@@ -1,10 +1,10 @@
 //! Carries out moves, and runs on to the next real choice.
 
-use super::cards::Window;
+use super::cards::{Fired, When, Window};
 use super::choice::Choice;
 use super::farmyard::CellSet;
 use super::program::{GoodSet, Node};
-use super::state::{Bill, Frame, Rung, State, Step};
+use super::state::{Bill, Compulsion, Frame, Rung, State, Step};
 use super::turn::Person;
 use crate::events::{Event, Events};
 use crate::game::{AtMostTwo, Illegal, Move, Seek};
@@ -25,30 +25,12 @@ impl State {
 
     /// Goes on until somebody has a real choice or the game is over.
     pub(super) fn run(&mut self, seen: &mut impl Events) {
-        let cards = !self.layout.hand.is_empty();
         loop {
-            if cards && self.check_becomes(seen) {
+            if self.go_on(seen) {
                 continue;
             }
-            match self.common.stack.top().copied() {
-                Some(Frame::Run(step)) => {
-                    self.common.stack.pop();
-                    self.resolve(step, seen);
-                    continue;
-                }
-                Some(Frame::Played { seat, slot, space }) => {
-                    self.common.stack.pop();
-                    self.put_down(seat, slot, space, seen);
-                    continue;
-                }
-                Some(Frame::Window(window)) if self.serve_window(window, seen) => continue,
-                None if self.common.rung == Rung::Over => return,
-                None if self.common.rung != Rung::Work => {
-                    self.climb(seen);
-                    continue;
-                }
-                None if !self.find_turn() => continue,
-                _ => {}
+            if self.common.rung == Rung::Over && self.common.stack.top().is_none() {
+                return;
             }
             let mut options = AtMostTwo::default();
             self.list(&mut options);
@@ -60,9 +42,44 @@ impl State {
         }
     }
 
+    /// Does the next thing that asks nobody; says whether there was one.
+    #[inline(always)]
+    pub(super) fn go_on(&mut self, seen: &mut impl Events) -> bool {
+        let waits = !self.layout.hand.is_empty() && self.awaited() & When::Becomes.bit() != 0;
+        if waits && self.check_becomes(seen) {
+            return true;
+        }
+        match self.common.stack.top().copied() {
+            Some(Frame::Run(step)) => {
+                self.common.stack.pop();
+                self.resolve(step, seen);
+                true
+            }
+            Some(Frame::Played { seat, slot, space }) => {
+                self.common.stack.pop();
+                self.put_down(seat, slot, space, seen);
+                true
+            }
+            Some(Frame::Permanent { seat, slot }) => {
+                self.common.stack.pop();
+                self.permanent_takes_effect(seat, slot, seen);
+                true
+            }
+            Some(Frame::Window(window)) => self.serve_window(window, seen),
+            Some(_) => false,
+            None if self.common.rung == Rung::Over => false,
+            None if self.common.rung == Rung::Work => !self.find_turn(),
+            None => {
+                self.climb(seen);
+                true
+            }
+        }
+    }
+
     /// The question at hand has no answer: it falls away, or the turn does.
     pub(super) fn nothing_to_choose(&mut self, seen: &mut impl Events) {
         match self.common.stack.top() {
+            Some(Frame::Bill(_)) => unreachable!("what is bought can be paid"),
             Some(_) => self.common.stack.pop(),
             None => self.pass(seen),
         }
@@ -96,29 +113,32 @@ impl State {
             }
             (None, Choice::Done) => self.pass(seen),
             (Some(Frame::Offer(offer)), _) => self.take_offer(offer, choice, seen),
-            (Some(Frame::Choose(step, _)), Choice::Option(index)) => {
+            (Some(Frame::Choose(step, compulsion)), Choice::Option(index)) => {
+                if compulsion == Compulsion::May {
+                    self.tell_step(step, seen);
+                }
                 self.common.stack.pop();
+                self.use_up(step);
                 if let Node::Choose(parts) = *self.layout.node(step.node) {
                     self.resolve(Step { node: parts.at(index), ..step }, seen);
                 }
             }
             (Some(Frame::May(step)), Choice::Accept) => {
+                self.tell_step(step, seen);
                 self.common.stack.pop();
+                self.use_up(step);
                 self.resolve(step, seen);
             }
             (Some(Frame::Window(window)), Choice::Fire(place)) => {
                 let seat = window.seat(self.common.players);
                 let ready = self.ready(&window, seat);
-                let chosen = ready.iter().find(|(of, _)| *of == place as usize).copied();
-                if let Some((place, node)) = chosen {
-                    let fired = window.fired | 1 << place;
-                    self.set_top(Frame::Window(Window { fired, ..window }));
-                    self.fire(&window, seat, place, node, seen);
+                if let Some(chosen) = ready.iter().find(|one| one.place == place) {
+                    self.fire(window, seat, *chosen, seen);
                 }
             }
             (Some(Frame::Window(window)), Choice::Done) => {
                 let served = window.served + 1;
-                self.set_top(Frame::Window(Window { served, fired: 0, ..window }));
+                self.set_top(Frame::Window(Window { served, fired: Fired::NONE, ..window }));
             }
             (Some(Frame::Pick(step)), Choice::Pick(set)) => {
                 self.common.stack.pop();
@@ -131,7 +151,7 @@ impl State {
                 self.common.stack.pop();
                 let prices = self.prices(bill.seat, bill.price);
                 let goods = prices.as_slice()[bill.chosen.unwrap_or(0) as usize];
-                self.pay(bill.seat, goods, self.bought(bill.price), seen);
+                self.settle(bill.seat, bill.price, goods, seen);
             }
             (Some(Frame::PlaceAgain { seat, .. }), Choice::Place(space)) => {
                 self.common.stack.pop();
@@ -148,7 +168,9 @@ impl State {
                     | Frame::May(_)
                     | Frame::PlaceAgain { .. }
                     | Frame::Reap { .. }
-                    | Frame::Settle(_),
+                    | Frame::Settle(_)
+                    | Frame::Mulligan(_)
+                    | Frame::Discard { .. },
                 ),
                 Choice::Done,
             ) => self.common.stack.pop(),
@@ -164,6 +186,20 @@ impl State {
             (Some(Frame::Breed(seat, _)), Choice::Keep(herd)) => {
                 self.common.stack.pop();
                 self.breed(seat, herd, seen);
+            }
+            (_, Choice::Exchange) => self.exchange(self.decider()),
+            (Some(Frame::Draft { seat, left }), Choice::KeepCard(slot)) => {
+                self.keep_card(seat, left, slot, seen);
+            }
+            (Some(Frame::Mulligan(seat)), Choice::Mulligan(pile)) => {
+                self.mulligan(seat, pile, seen);
+            }
+            (Some(Frame::Discard { seat, left, why }), Choice::DropCard(slot)) => {
+                self.discard_card(seat, left, why, slot, seen);
+            }
+            (Some(Frame::Draw(seat)), Choice::Draw(pile)) => {
+                self.common.stack.pop();
+                self.draw(seat, pile, seen);
             }
             (frame, choice) => unreachable!("{choice:?} is never listed at {frame:?}"),
         }

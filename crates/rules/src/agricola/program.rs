@@ -84,10 +84,37 @@ pub enum Node {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GoodSet(pub u16);
 
+impl FromIterator<Good> for GoodSet {
+    fn from_iter<I: IntoIterator<Item = Good>>(goods: I) -> GoodSet {
+        GoodSet(goods.into_iter().fold(0, |set, good| set | 1 << good as u16))
+    }
+}
+
 impl GoodSet {
     /// The set of these goods.
     pub fn of(goods: &[Good]) -> GoodSet {
-        GoodSet(goods.iter().fold(0, |set, good| set | 1 << *good as u16))
+        goods.iter().copied().collect()
+    }
+
+    /// The kinds of goods in a pile.
+    pub fn in_pile(goods: &Goods) -> GoodSet {
+        goods.iter().map(|(good, _)| good).collect()
+    }
+
+    /// With these goods as well.
+    #[must_use]
+    pub fn or(self, more: GoodSet) -> GoodSet {
+        GoodSet(self.0 | more.0)
+    }
+
+    /// Whether a good is in it.
+    pub fn contains(self, good: Good) -> bool {
+        self.0 >> good as u16 & 1 == 1
+    }
+
+    /// Whether the two share a good.
+    pub fn meets(self, other: GoodSet) -> bool {
+        self.0 & other.0 != 0
     }
 
     /// The goods, in their order.

@@ -7,7 +7,8 @@ use super::state::ROUNDS;
 /// What one player gets at the start of each round to come. No good is promised before round 2.
 ///
 /// For each round there is one byte of food and then half a byte of every other good; all in one
-/// run of bytes, which is quick to copy and to hash.
+/// run of bytes, which is quick to copy and to hash. More than 255 food or 15 of another good find
+/// no room on a round space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Promises([u8; BYTES * (ROUNDS as usize - 1)]);
 
@@ -44,11 +45,10 @@ impl Promises {
         bytes.fill(0);
         for (good, amount) in sum.iter() {
             if good == Good::Food {
-                bytes[0] = u8::try_from(amount).expect("no rule promises that much food");
+                bytes[0] = amount.min(255) as u8;
             } else {
-                assert!(amount < 16, "no rule promises that much {good}");
                 let (byte, shift) = half(good);
-                bytes[byte] |= (amount as u8) << shift;
+                bytes[byte] |= (amount.min(15) as u8) << shift;
             }
         }
     }

@@ -3,13 +3,14 @@
 use farmstead_cardboard::{Goods, printed, words};
 use serde::Serialize;
 
-use super::board::SpaceId;
+use super::board::{Layout, SpaceId};
 use super::cards::HandCard;
 use super::farmyard::{Cell, CellSet, Edge, EdgeSet, capacity};
 use super::round::HARVESTS;
 use super::state::{Frame, House, ROUNDS, Rung, State};
 use crate::events::Name;
 use crate::game::Seat;
+use crate::options::GameName;
 
 /// The whole table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -34,8 +35,27 @@ pub struct TableReport {
     pub spaces: Vec<SpaceReport>,
     /// Every major improvement.
     pub majors: Vec<MajorReport>,
+    /// How many occupations and minor improvements can still be drawn.
+    #[serde(skip_serializing_if = "PilesReport::is_empty")]
+    pub piles: PilesReport,
     /// Every farm by seat.
     pub players: Vec<FarmReport>,
+}
+
+/// How many cards lie in the piles of undealt hand cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct PilesReport {
+    /// Occupations.
+    pub occupations: u16,
+    /// Minor improvements.
+    pub minors: u16,
+}
+
+impl PilesReport {
+    /// Whether nothing can be drawn.
+    pub fn is_empty(&self) -> bool {
+        self.occupations == 0 && self.minors == 0
+    }
 }
 
 /// An action space.
@@ -113,6 +133,9 @@ pub struct FarmReport {
     pub hand: Vec<CardReport>,
     /// How many cards are in hand.
     pub hand_size: u8,
+    /// Cards of a draft to choose from, as far as whoever looks may see them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub in_front: Vec<CardReport>,
     /// Begging cards.
     pub begging: u8,
     /// Food the next harvest will ask for, with the family as it is.
@@ -132,12 +155,19 @@ pub struct CardReport {
     pub kind: Name,
     /// What it does, in words.
     pub text: String,
+    /// The number it keeps: crops that grow on it, goods left in its pile, times used.
+    pub marked: u8,
 }
 
 impl CardReport {
-    fn new(card: &HandCard) -> CardReport {
-        let text = words::hand_card(card.card, printed::revised());
-        CardReport { key: card.key, name: card.name, kind: words::kind(card.card.kind), text }
+    fn new(card: &HandCard, marked: u8, layout: &Layout) -> CardReport {
+        let board = match layout.game {
+            GameName::Classic => printed::classic(),
+            _ => printed::revised(),
+        };
+        let text = words::hand_card(card.card, board);
+        let kind = words::kind(card.card.kind);
+        CardReport { key: card.key, name: card.name, kind, text, marked }
     }
 }
 
@@ -217,6 +247,7 @@ impl TableReport {
             start_player: common.start,
             spaces: state.layout.spaces.iter().enumerate().map(space).collect(),
             majors: state.layout.majors.iter().enumerate().map(major).collect(),
+            piles: PilesReport { occupations: common.left[0], minors: common.left[1] },
             players: state.seats().map(|seat| FarmReport::new(state, seat)).collect(),
         }
     }
@@ -246,7 +277,7 @@ impl FarmReport {
                 .iter()
                 .map(|cells| PastureReport {
                     cells: *cells,
-                    capacity: capacity(*cells, player.stables),
+                    capacity: capacity(*cells, player.stables) + state.pasture_bonus(seat),
                 })
                 .collect(),
             stables: player.stables,
@@ -254,14 +285,22 @@ impl FarmReport {
             people_left: player.people_left(),
             newborns: player.newborns,
             improvements: state.owned_majors(seat).map(|major| major.key).collect(),
-            cards: state.played(seat).map(|(_, card)| CardReport::new(card)).collect(),
+            cards: state
+                .played(seat)
+                .map(|(place, card)| CardReport::new(card, player.held.store[place], state.layout))
+                .collect(),
             hand: player
                 .held
                 .hand_slots()
                 .filter(|slot| state.knows(*slot))
-                .map(|slot| CardReport::new(state.card(slot)))
+                .map(|slot| CardReport::new(state.card(slot), 0, state.layout))
                 .collect(),
             hand_size: player.held.hand.count_ones() as u8,
+            in_front: state
+                .in_front(seat)
+                .filter(|slot| state.knows(*slot))
+                .map(|slot| CardReport::new(state.card(slot), 0, state.layout))
+                .collect(),
             begging: player.begging,
             food_needed: state.food_needed(seat),
             promised: (1..=ROUNDS)
@@ -284,14 +323,31 @@ fn phase_and_decision(state: &State) -> (Name, Name) {
         Some(Frame::Offer(_) | Frame::Run(_)) => ("work", "act"),
         Some(Frame::Choose(..)) => ("work", "choose"),
         Some(Frame::May(_)) => ("work", "accept"),
-        Some(Frame::Window(_) | Frame::Played { .. }) => ("work", "cards"),
+        Some(Frame::Window(_) | Frame::Played { .. } | Frame::Permanent { .. }) => {
+            ("work", "cards")
+        }
         Some(Frame::PlaceAgain { .. }) => ("work", "place"),
         Some(Frame::Reap { .. }) => ("field", "reap"),
-        Some(Frame::Settle(_)) => ("scoring", "settle"),
+        Some(Frame::Settle(_)) => match state.common.rung {
+            Rung::WorkEnd => ("work", "settle"),
+            Rung::FieldReady => ("field", "settle"),
+            _ => ("scoring", "settle"),
+        },
         Some(Frame::Pick(_)) => ("work", "pick"),
         Some(Frame::Bill(_)) => ("work", "pay"),
         Some(Frame::House { .. }) => ("work", "keep-animals"),
         Some(Frame::Feed(_)) => ("feeding", "feed"),
         Some(Frame::Breed(..)) => ("breeding", "breed"),
+        Some(Frame::Draft { .. }) => ("deal", "draft"),
+        Some(Frame::Mulligan(_)) => ("deal", "mulligan"),
+        Some(Frame::Discard { .. } | Frame::Draw(_)) => {
+            let phase = match state.common.rung {
+                Rung::Redeal => "deal",
+                Rung::Exchange => "breeding",
+                _ => "work",
+            };
+            let drawing = matches!(state.common.stack.top(), Some(Frame::Draw(_)));
+            (phase, if drawing { "draw" } else { "discard" })
+        }
     }
 }

@@ -2,12 +2,10 @@
 
 use farmstead_cardboard::{Always, Good, Goods};
 
-use super::cards::{Held, When, Window};
+use super::cards::{Promised, When, Window};
 use super::farmyard::{Cell, CellSet};
 use super::moves::ALL_KINDS;
-use super::program::NodeId;
-use super::state::{Frame, ROUNDS, Rung, State, Step};
-use super::steps::NO_CARD;
+use super::state::{Frame, House, ROUNDS, Rung, State, Step};
 use crate::events::{Event, Events};
 use crate::game::Seat;
 
@@ -30,16 +28,20 @@ impl State {
     /// Does what comes next outside of the work phase.
     pub(super) fn climb(&mut self, seen: &mut impl Events) {
         self.common.rung = match self.common.rung {
+            Rung::Draft => self.draft(seen),
+            Rung::Redeal => self.redeal(),
             Rung::Reveal => self.reveal(seen),
             Rung::Promised => self.hand_out_promised(seen),
             Rung::RoundStart => self.card_rung(When::RoundStart, Rung::Refill),
+            Rung::WorkEnd => self.settle_rung(Rung::HomeStart),
             Rung::HomeStart => self.card_rung(When::Home, Rung::Home),
             Rung::RoundClose => {
                 let harvest = HARVESTS.contains(&self.common.round);
                 let next = if harvest { Rung::FieldStart } else { Rung::RoundEnd };
                 self.card_rung(When::RoundEnd, next)
             }
-            Rung::FieldStart => self.card_rung(When::FieldStart, Rung::Field),
+            Rung::FieldStart => self.card_rung(When::FieldStart, Rung::FieldReady),
+            Rung::FieldReady => self.settle_rung(Rung::Field),
             Rung::FieldCards => match self.card_rung(When::Field, Rung::Feed) {
                 Rung::Feed => {
                     seen.tell(Event::Phase { phase: "feeding" });
@@ -47,20 +49,26 @@ impl State {
                 }
                 rung => rung,
             },
-            Rung::Settle => match self.serve_next() {
-                Some(seat) => {
-                    if self.converts(seat) {
-                        self.common.stack.push(Frame::Settle(seat));
-                    }
-                    Rung::Settle
-                }
-                None => {
+            Rung::Settle => {
+                let rung = self.settle_rung(Rung::Over);
+                if rung == Rung::Over {
+                    self.tell_points(seen);
                     seen.tell(Event::Over);
-                    Rung::Over
                 }
-            },
-            Rung::Refill => self.refill(),
-            Rung::Home => self.send_home(),
+                rung
+            }
+            Rung::Refill => {
+                for seat in self.seats() {
+                    if self.player(seat).house != House::Stone {
+                        self.tell_rule(seat, |rule| *rule == Always::NoRenovation, seen);
+                    }
+                }
+                self.refill()
+            }
+            Rung::Home => {
+                self.seats().for_each(|seat| self.tell_room(seat, seen));
+                self.send_home()
+            }
             Rung::Field => self.take_crops(seen),
             Rung::Feed => match self.serve_next() {
                 Some(seat) => {
@@ -80,8 +88,10 @@ impl State {
                     }
                     Rung::Breed
                 }
+                None if self.exchanges_after_harvest() => Rung::Exchange,
                 None => Rung::RoundEnd,
             },
+            Rung::Exchange => self.exchange_after_harvest(),
             Rung::RoundEnd => self.end_round(),
             rung @ (Rung::Work | Rung::Over) => rung,
         };
@@ -89,7 +99,7 @@ impl State {
 
     /// Lets the cards of one player after another act, and goes on to the next rung.
     fn card_rung(&mut self, when: When, next: Rung) -> Rung {
-        if self.layout.hand.is_empty() {
+        if self.layout.hand.is_empty() || self.awaited() & when.bit() == 0 {
             return next;
         }
         match self.serve_next() {
@@ -101,8 +111,25 @@ impl State {
         }
     }
 
+    /// Lets one player after another use cards that work at any time, and goes on to the next rung.
+    fn settle_rung(&mut self, next: Rung) -> Rung {
+        let begins = self.common.served == 0;
+        if begins && !self.seats().any(|seat| self.converts(seat)) {
+            return next;
+        }
+        match self.serve_next() {
+            Some(seat) => {
+                if self.converts(seat) {
+                    self.common.stack.push(Frame::Settle(seat));
+                }
+                self.common.rung
+            }
+            None => next,
+        }
+    }
+
     /// The next seat in order that the rung has not served, if there is one.
-    fn serve_next(&mut self) -> Option<Seat> {
+    pub(super) fn serve_next(&mut self) -> Option<Seat> {
         if self.common.served == self.common.players {
             self.common.served = 0;
             return None;
@@ -121,20 +148,12 @@ impl State {
         Rung::Promised
     }
 
+    /// Hands out what lies on the round space: goods to everybody, then one thing to do after
+    /// another.
     fn hand_out_promised(&mut self, seen: &mut impl Events) -> Rung {
         let round = self.common.round;
-        // The last to be served is put on the stack first.
-        for after in (0..self.common.players).rev() {
+        for after in 0..self.common.players {
             let seat = self.common.in_order(after);
-            for index in 0..Held::PROMISES {
-                let (when, program) = self.player(seat).held.promised[index];
-                if when == round {
-                    self.player_mut(seat).held.promised[index] = (0, 0);
-                    let node = NodeId(program);
-                    let step = Step { node, seat, space: None, place: NO_CARD };
-                    self.common.stack.push(Frame::Run(step));
-                }
-            }
             if self.player(seat).promised.any_on(round) {
                 let before = self.player(seat).herd();
                 let goods = self.player_mut(seat).promised.take(round);
@@ -143,7 +162,24 @@ impl State {
                 self.house(seat, None, before);
             }
         }
-        Rung::RoundStart
+        let todo = |seat: &Seat| {
+            let promised = &self.player(*seat).held.promised;
+            promised.iter().any(|promise| promise.rounds >> round & 1 == 1)
+        };
+        let mut seats = (0..self.common.players).map(|after| self.common.in_order(after));
+        let Some(seat) = seats.find(todo) else { return Rung::RoundStart };
+        let promised = &mut self.player_mut(seat).held.promised;
+        if let Some(promise) = promised.iter_mut().find(|promise| promise.rounds >> round & 1 == 1)
+        {
+            let node = promise.node;
+            promise.rounds &= !(1 << round);
+            if promise.rounds == 0 {
+                *promise = Promised::NONE;
+            }
+            let card = self.card_of(seat, node);
+            self.common.stack.push(Frame::Run(Step { node, seat, space: None, card }));
+        }
+        Rung::Promised
     }
 
     fn refill(&mut self) -> Rung {
@@ -151,7 +187,8 @@ impl State {
         let common = &mut self.common;
         for space in super::board::SpaceSet(layout.refilled.0 & common.revealed.0).iter() {
             if let Some((_, amount)) = layout.spaces[space.0 as usize].refill {
-                common.stock[space.0 as usize] += amount;
+                let stock = &mut common.stock[space.0 as usize];
+                *stock = stock.saturating_add(amount);
                 common.stocked.insert(space);
             }
         }

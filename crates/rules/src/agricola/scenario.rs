@@ -24,10 +24,10 @@ mod position;
 
 use std::collections::BTreeSet;
 
-use super::{Agricola, Choice, Payment};
+use super::{Agricola, Choice, Payment, Pile};
 use crate::agricola::cards::{CardSlot, Held};
 use crate::agricola::farmyard::{Cell, Herd, REGIONS};
-use crate::agricola::state::{Rung, State};
+use crate::agricola::state::Rung;
 use crate::game::{Game, Moves, Seat};
 use crate::notation::parse_move;
 use crate::{Good, agricola::board::SpaceId};
@@ -107,7 +107,7 @@ impl Paragraph {
                 }
                 (word, Some(table)) => {
                     if word == "given" || (word == "when" && told) {
-                        table.before = table.game;
+                        table.before = table.game.clone();
                     }
                     told = (told && word != "when") || matches!(word, "given" | "then" | "score");
                     table.step(word, &step.clauses).map_err(here)?;
@@ -200,7 +200,7 @@ impl Table {
         let text = self.of_seat(clause)?;
         let code = self.named(text)?.code();
         self.note(text);
-        let mut trial = self.game;
+        let mut trial = self.game.clone();
         match trial.play(code, &mut ()) {
             Ok(()) => Err(format!("`{text}` is accepted")),
             Err(_) if trial != self.game => Err(format!("`{text}` is refused but changes things")),
@@ -233,7 +233,7 @@ fn is_seat(word: &str) -> bool {
 fn every_choice() -> impl Iterator<Item = Choice> {
     let cells = || (0..Cell::COUNT as u8).map(Cell);
     let places = || 0..Held::MOST as u8;
-    let fields = move || cells().chain(places().map(|place| State::card_cell(place.into())));
+    let fields = move || cells().chain(places().map(|place| Cell::on_card(place.into())));
     let goods = || Good::ALL.into_iter();
     let majors = |one: fn(u8) -> Choice| (0..10).map(one);
     let plain = [
@@ -262,7 +262,11 @@ fn every_choice() -> impl Iterator<Item = Choice> {
         .chain((0..100).map(|pair| Choice::Major(pair / 10, Payment::Return(pair % 10))))
         .chain(majors(Choice::Craft))
         .chain(goods().flat_map(|good| [Choice::Cook(good), Choice::Discard(good)]))
-        .chain((0..128).map(|slot| Choice::Card(CardSlot(slot))))
+        .chain((0..128).flat_map(|slot| {
+            [Choice::Card, Choice::KeepCard, Choice::DropCard].map(|choice| choice(CardSlot(slot)))
+        }))
+        .chain(Pile::BOTH.into_iter().flat_map(|pile| [Choice::Draw(pile), Choice::Mulligan(pile)]))
+        .chain([Choice::Exchange])
         .chain(places().map(Choice::Fire))
         .chain((0..16).map(Choice::Pay))
         .chain(places().flat_map(|place| (0..4).map(move |n| Choice::Convert(place, n))))

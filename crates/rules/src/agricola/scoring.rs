@@ -54,16 +54,12 @@ impl State {
         let pastures = player.pastures();
         let mut grain = player.goods[Good::Grain];
         let mut vegetables = player.goods[Good::Vegetable];
-        for field in player.fields.iter() {
-            match player.crops.on(field) {
+        for field in self.fields(player) {
+            match field.crops {
                 Some((Good::Grain, amount)) => grain += u16::from(amount),
                 Some((_, amount)) => vegetables += u16::from(amount),
                 None => {}
             }
-        }
-        for (place, crop) in self.field_cards(player) {
-            let amount = u16::from(player.held.store[place]);
-            if crop == Good::Grain { grain += amount } else { vegetables += amount }
         }
         let per_room = match player.house {
             House::Wood => 0,

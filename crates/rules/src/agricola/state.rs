@@ -8,12 +8,14 @@ use serde::Serialize;
 use super::board::{Layout, Major, SpaceId, SpaceSet};
 use super::cards::{CardSlot, Held, Price, Trait, Window};
 use super::farmyard::{Cell, CellSet, EdgeSet, Herd, Pastures, Room};
+use super::piles::Piles;
 use super::program::NodeId;
 use super::promises::Promises;
+use crate::dealing::Dealing;
 use crate::events::Name;
 use crate::game::Seat;
 use crate::hash::StateHasher;
-use crate::options::Switch;
+use crate::options::{Options, Switch};
 
 /// Rounds of a game.
 pub const ROUNDS: u8 = 14;
@@ -263,6 +265,13 @@ pub enum Frame {
         /// On which space.
         space: Option<SpaceId>,
     },
+    /// Permanent occupations do what they do when they are played, from this one on.
+    Permanent {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        slot: CardSlot,
+    },
     /// Place another person at once, on certain spaces or on any.
     PlaceAgain {
         /// Whose.
@@ -277,7 +286,7 @@ pub enum Frame {
         /// Fields that may still give.
         fields: CellSet,
     },
-    /// Turn goods into others before the points are counted.
+    /// Use cards that work at any time, before something is counted.
     Settle(Seat),
     /// Choose different goods.
     Pick(Step),
@@ -294,6 +303,39 @@ pub enum Frame {
     Feed(Seat),
     /// Breed animals of these kinds, as bits.
     Breed(Seat, u8),
+    /// Keep so many of the cards that lie in front of a player.
+    Draft {
+        /// Who chooses.
+        seat: Seat,
+        /// How many more, of both kinds.
+        left: u8,
+    },
+    /// Draw new cards for all cards of a kind, or keep them.
+    Mulligan(Seat),
+    /// Take cards out of a hand.
+    Discard {
+        /// Whose.
+        seat: Seat,
+        /// How many more at most.
+        left: u8,
+        /// What for.
+        why: Discarding,
+    },
+    /// Draw a card of either kind.
+    Draw(Seat),
+}
+
+/// Why cards leave a hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Discarding {
+    /// More were dealt than are kept.
+    Surplus,
+    /// For another of the same kind, before the game; may be left alone.
+    Fresh,
+    /// For one of either kind, after a harvest; may be left alone.
+    Harvest,
+    /// Several for one of either kind.
+    Exchange,
 }
 
 /// Whether something must be done.
@@ -328,11 +370,16 @@ impl Frame {
             Frame::Window(window) => window.seat(players),
             Frame::House { seat, .. }
             | Frame::Played { seat, .. }
+            | Frame::Permanent { seat, .. }
             | Frame::PlaceAgain { seat, .. }
             | Frame::Reap { seat, .. }
             | Frame::Settle(seat)
             | Frame::Feed(seat)
-            | Frame::Breed(seat, _) => *seat,
+            | Frame::Breed(seat, _)
+            | Frame::Draft { seat, .. }
+            | Frame::Mulligan(seat)
+            | Frame::Discard { seat, .. }
+            | Frame::Draw(seat) => *seat,
         }
     }
 }
@@ -346,8 +393,8 @@ pub struct Step {
     pub seat: Seat,
     /// On which space, if a person stands on one.
     pub space: Option<SpaceId>,
-    /// The place of the card it belongs to, if it belongs to one.
-    pub place: u8,
+    /// The hand card it belongs to, or [`CardSlot::NONE`].
+    pub card: CardSlot,
 }
 
 /// Actions of which any may be carried out, each at most once and as one block.
@@ -392,6 +439,12 @@ impl Stack {
     #[inline]
     pub fn top_mut(&mut self) -> Option<&mut Frame> {
         self.frames[..self.len as usize].last_mut()
+    }
+
+    /// How many there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.len as usize
     }
 
     /// Adds one.
@@ -464,6 +517,16 @@ pub enum Rung {
     Settle,
     /// The game has ended.
     Over,
+    /// Before the first round: hands go round, and everybody keeps some cards.
+    Draft,
+    /// Before the first round: hands are changed.
+    Redeal,
+    /// After a harvest: cards of living hands are exchanged.
+    Exchange,
+    /// Last exchanges before gains are counted.
+    WorkEnd,
+    /// Last moves of crops before they are taken from the fields.
+    FieldReady,
 }
 
 /// What lies in the middle of the table.
@@ -507,6 +570,12 @@ pub struct Common {
     pub passed: u8,
     /// How many players there are.
     pub players: u8,
+    /// How hand cards are dealt.
+    pub dealing: Dealing,
+    /// How often everybody has chosen what to keep in a draft.
+    pub passes: u8,
+    /// Cards left in each pile.
+    pub left: [u16; 2],
 }
 
 /// Small fields go in by the word; a new field does not compile until it is hashed too.
@@ -532,6 +601,9 @@ impl Hash for Common {
             placements,
             passed,
             players,
+            dealing,
+            passes,
+            left,
         } = *self;
         for spaces in [revealed, blocked, stocked] {
             hasher.write_u64(spaces.0);
@@ -549,15 +621,21 @@ impl Hash for Common {
             [(round, rung as u8), (served, start.0), (leader.0, turn.0), (placements, passed)];
         hasher.write_u64(word(pairs.map(|(one, other)| u16::from_be_bytes([one, other]))));
         hasher.write_u8(players);
+        if dealing != Dealing::Hands || left != [0, 0] {
+            let pair = u16::from_be_bytes([dealing as u8, passes]);
+            hasher.write_u64(word([pair, left[0], left[1], 0]));
+        }
     }
 }
 
 /// A whole game. `State` alone is a game of any number of players, borrowed; the sized form
 /// holds exactly as many players as there are.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct State<P: ?Sized = [Player]> {
     /// What is printed.
     pub layout: &'static Layout,
+    /// The hand cards that may be drawn.
+    pub piles: Piles,
     /// What lies in the middle.
     pub common: Common,
     /// The farms.
@@ -566,7 +644,12 @@ pub struct State<P: ?Sized = [Player]> {
 
 impl Common {
     /// The table before the first round.
-    pub fn new(layout: &Layout, switches: u32, start: Seat, round_cards: [SpaceId; 14]) -> Common {
+    pub fn new(
+        layout: &Layout,
+        options: &Options,
+        start: Seat,
+        round_cards: [SpaceId; 14],
+    ) -> Common {
         Common {
             revealed: layout.printed,
             blocked: SpaceSet::EMPTY,
@@ -576,10 +659,14 @@ impl Common {
             stock: [0; MOST_SPACES],
             occupants: [0; MOST_SPACES],
             round_cards,
-            switches,
+            switches: options.switches(),
             majors: (1 << layout.majors.len()) - 1,
             round: 0,
-            rung: Rung::Reveal,
+            rung: match options.deal.passing() {
+                Some(_) => Rung::Draft,
+                None if options.asks_before_the_first_round() => Rung::Redeal,
+                None => Rung::Reveal,
+            },
             served: 0,
             start,
             leader: start,
@@ -587,6 +674,9 @@ impl Common {
             placements: 0,
             passed: 0,
             players: layout.players,
+            dealing: options.deal,
+            passes: 0,
+            left: [0, 0],
         }
     }
 
@@ -672,6 +762,9 @@ impl State {
     pub fn hash(&self) -> u64 {
         let mut hasher = StateHasher::new();
         hasher.write_u16(self.layout.id);
+        if let Some(own) = self.layout.own_hash {
+            hasher.write_u64(own);
+        }
         self.common.hash(&mut hasher);
         let cards = !self.layout.hand.is_empty();
         for seat in self.seats() {
@@ -681,6 +774,7 @@ impl State {
                 player.held.hash(&mut hasher);
             }
         }
+        self.piles.hash(self.common.left, &mut hasher);
         hasher.finish()
     }
 }

@@ -2,7 +2,7 @@
 
 use farmstead_cardboard::{Good, Goods};
 
-use super::cards::{Price, Trait};
+use super::cards::{CardSlot, MOST_POINTS, Price, Promised, Trait};
 use super::farmyard::{CellSet, Herd};
 use super::program::{Act, Node};
 use super::state::{Bill, Compulsion, Frame, Offer, ROUNDS, Rung, State, Step};
@@ -34,7 +34,9 @@ impl State {
             }
             Node::Points(points, per, counter) => {
                 let times = self.count(counter, step.seat) / u16::from(per);
-                self.player_mut(step.seat).held.points += (u16::from(points) * times) as i16;
+                let held = &mut self.player_mut(step.seat).held;
+                let points = u16::from(points).saturating_mul(times).min(MOST_POINTS as u16);
+                held.points = (held.points + points as i16).min(MOST_POINTS);
             }
             Node::Take => self.take(step, seen),
             Node::Act(Act::Breed(animal)) => {
@@ -45,7 +47,8 @@ impl State {
                 }
             }
             Node::Act(Act::NewbornActs) => {
-                self.player_mut(step.seat).newborns -= 1;
+                let player = self.player_mut(step.seat);
+                player.newborns = player.newborns.saturating_sub(1);
                 self.common.passed &= !(1 << step.seat.0);
             }
             Node::Act(_) | Node::AndOr(_) => self.offer(step, false),
@@ -59,6 +62,9 @@ impl State {
                 self.common.stack.push(Frame::Run(at(first)));
             }
             Node::May(part) => match self.layout.node(part) {
+                Node::Act(Act::Breed(_) | Act::NewbornActs) => {
+                    self.common.stack.push(Frame::May(at(part)));
+                }
                 Node::Act(_) | Node::AndOr(_) => self.offer(at(part), true),
                 Node::Choose(_) => {
                     self.common.stack.push(Frame::Choose(at(part), Compulsion::May));
@@ -66,6 +72,9 @@ impl State {
                 _ => self.common.stack.push(Frame::May(at(part))),
             },
             Node::Choose(_) => self.common.stack.push(Frame::Choose(step, Compulsion::Must)),
+            // Who cannot pay gets nothing.
+            Node::Pay(price, _) if !self.can_pay(step.seat, &price) => {}
+            Node::PayToSpace(price, _) if !self.player(step.seat).goods.covers(&price) => {}
             Node::Pay(_, then) => {
                 self.common.stack.push(Frame::Run(at(then)));
                 self.charge(step.seat, Price::Step(step.node), seen);
@@ -90,13 +99,16 @@ impl State {
             }
             Node::PromiseTo(then, rounds) => {
                 let named = self.rounds_named(rounds);
-                for round in (1..=ROUNDS).filter(|round| named >> round & 1 == 1) {
-                    let promised = &mut self.player_mut(step.seat).held.promised;
-                    let free = promised.iter_mut().find(|(round, _)| *round == 0);
-                    *free.expect("cards promise little to do") = (round, then.0);
+                let promised = &mut self.player_mut(step.seat).held.promised;
+                let free = promised.iter_mut().find(|promise| promise.rounds == 0);
+                *free.expect("no more cards in a game promise something to do") =
+                    Promised { rounds: named, node: then };
+            }
+            Node::FromRound(round, then) => {
+                if self.common.round >= round {
+                    self.resolve(at(then), seen);
                 }
             }
-            Node::FromRound(_, then) => self.resolve(at(then), seen),
             Node::If(conditions, then) => {
                 if self.hold(conditions, step.seat) {
                     self.resolve(at(then), seen);
@@ -109,11 +121,11 @@ impl State {
                 }
             }
             Node::Pile(goods) => {
-                self.player_mut(step.seat).held.store[step.place as usize] = goods.len() as u8;
+                self.player_mut(step.seat).held.store[step.card.place()] = goods.len() as u8;
             }
             Node::Top => {
-                if let Some(good) = self.top_of_pile(step.seat, step.place as usize) {
-                    self.player_mut(step.seat).held.store[step.place as usize] -= 1;
+                if let Some(good) = self.top_of_pile(step.seat, step.card.place()) {
+                    self.player_mut(step.seat).held.store[step.card.place()] -= 1;
                     self.gain(step, Goods::of(good, 1), seen);
                 }
             }
@@ -136,12 +148,24 @@ impl State {
         let prices = self.prices(seat, price);
         let chosen = match prices.as_slice() {
             [only] if self.player(seat).goods.covers(only) => {
-                return self.pay(seat, *only, self.bought(price), seen);
+                return self.settle(seat, price, *only, seen);
             }
             [_] => Some(0),
             _ => None,
         };
         self.common.stack.push(Frame::Bill(Bill { seat, price, chosen }));
+    }
+
+    /// Pays for something with these goods.
+    pub(super) fn settle(
+        &mut self,
+        seat: Seat,
+        price: Price,
+        goods: Goods,
+        seen: &mut impl Events,
+    ) {
+        self.tell_price(seat, price, &goods, seen);
+        self.pay(seat, goods, self.bought(price), seen);
     }
 
     /// What is being paid for, by name.
@@ -172,14 +196,16 @@ impl State {
 
     /// What a step's goods come from, by name.
     pub(super) fn source(&self, step: Step) -> Name {
-        if step.place != NO_CARD {
-            let id = self.player(step.seat).held.dealt[step.place as usize];
-            return self.layout.hand.get(id as usize).map_or("a card", |card| card.key);
+        if step.card != CardSlot::NONE {
+            return self.card(step.card).key;
         }
         step.space.map_or("improvement", |space| self.layout.spaces[space.0 as usize].key)
     }
 
-    pub(super) fn gain(&mut self, step: Step, goods: Goods, seen: &mut impl Events) {
+    pub(super) fn gain(&mut self, step: Step, mut goods: Goods, seen: &mut impl Events) {
+        if step.card != CardSlot::NONE {
+            goods = self.within_reach(step.seat, goods);
+        }
         if goods.is_empty() {
             return;
         }
@@ -212,10 +238,10 @@ impl State {
 
     /// Cards count the building resources gained in a work phase.
     pub(super) fn note_gain(&mut self, seat: Seat, goods: &Goods) {
-        if !self.layout.hand.is_empty() && self.common.rung == Rung::Work {
+        if !self.layout.hand.is_empty() && matches!(self.common.rung, Rung::Work | Rung::WorkEnd) {
             let resources: u16 = Good::RESOURCES.iter().map(|good| goods[*good]).sum();
             let held = &mut self.player_mut(seat).held;
-            held.gained = held.gained.saturating_add(resources as u8);
+            held.gained = held.gained.saturating_add(resources.min(255) as u8);
         }
     }
 
@@ -226,6 +252,3 @@ impl State {
         }
     }
 }
-
-/// A step that belongs to no hand card.
-pub(super) const NO_CARD: u8 = u8::MAX;

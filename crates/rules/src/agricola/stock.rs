@@ -9,11 +9,28 @@ use crate::events::{Event, Events};
 use crate::game::Seat;
 use crate::options::Switch;
 
+/// Cards never give a player more animals of a kind than this.
+const MOST_ANIMALS: u16 = 250;
+/// Cards never give a player more of any other good than this.
+const MOST_GOODS: u16 = 9_999;
+
 impl State {
+    /// The part of these goods that a card can still give to a player.
+    pub(super) fn within_reach(&self, seat: Seat, goods: Goods) -> Goods {
+        let mut given = goods;
+        for (good, amount) in goods.iter() {
+            let most = if good.is_animal() { MOST_ANIMALS } else { MOST_GOODS };
+            let left = most.saturating_sub(self.player(seat).goods[good]);
+            given[good] = amount.min(left);
+        }
+        given
+    }
+
     pub(super) fn convert(&mut self, seat: Seat, from: Goods, into: Goods, seen: &mut impl Events) {
         let player = self.player_mut(seat);
         player.goods -= from;
         player.goods += into;
+        self.note_gain(seat, &into);
         seen.tell(Event::Converted { seat, from, into });
     }
 
@@ -79,7 +96,8 @@ impl State {
     /// By house rule, new animals that find no room stay on their space.
     pub(super) fn leave_on(&mut self, space: SpaceId, animals: u8) {
         if animals > 0 {
-            self.common.stock[space.0 as usize] += animals;
+            let stock = &mut self.common.stock[space.0 as usize];
+            *stock = stock.saturating_add(animals);
             self.common.stocked.insert(space);
         }
     }

@@ -3,11 +3,10 @@
 use farmstead_cardboard::Always;
 
 use super::board::{SpaceId, SpaceSet};
-use super::cards::{When, Window};
+use super::cards::{CardSlot, When, Window};
 use super::farmyard::Herd;
 use super::program::{Act, Node};
 use super::state::{Frame, Rung, State, Step};
-use super::steps::NO_CARD;
 use crate::events::{Event, Events};
 use crate::game::Seat;
 use crate::options::Switch;
@@ -24,7 +23,7 @@ impl State {
             }
             self.end_turn();
         }
-        self.common.rung = Rung::HomeStart;
+        self.common.rung = Rung::WorkEnd;
         false
     }
 
@@ -36,6 +35,12 @@ impl State {
         seen: &mut impl Events,
     ) {
         seen.tell(Event::Placed { seat, space: self.layout.spaces[space.0 as usize].key });
+        if self.common.blocked.contains(space) {
+            self.tell_rule(seat, |rule| matches!(rule, Always::UseOccupied(_)), seen);
+        }
+        if person == Person::Second {
+            self.tell_rule(seat, |rule| matches!(rule, Always::PlaceTwo(_)), seen);
+        }
         self.player_mut(seat).placed += 1;
         self.common.occupants[space.0 as usize] |= 1 << seat.0;
         if self.layout.linked.contains(space) {
@@ -43,8 +48,8 @@ impl State {
         }
         self.common.blocked.insert(space);
         let node = self.layout.spaces[space.0 as usize].program;
-        let step = Step { node, seat, space: Some(space), place: NO_CARD };
-        if self.layout.hand.is_empty() {
+        let step = Step { node, seat, space: Some(space), card: CardSlot::NONE };
+        if self.layout.hand.is_empty() || self.turns_are_plain() {
             return self.resolve(step, seen);
         }
         self.open_turn(step, space, person);
@@ -65,9 +70,6 @@ impl State {
 
     /// A card may let two people be placed in a row, if one of them goes to certain spaces.
     pub(super) fn offer_second_person(&mut self, seat: Seat, space: SpaceId) {
-        if self.player(seat).people_left() == 0 {
-            return;
-        }
         let second = self.played(seat).flat_map(|(_, card)| &card.standing).find_map(|standing| {
             matches!(standing.rule, Always::PlaceTwo(_)).then_some(standing.spaces)
         });
@@ -84,7 +86,8 @@ impl State {
             && player.held.played != 0
             && self.played(seat).any(|(place, card)| {
                 card.anytime.iter().any(|(conditions, node)| {
-                    let step = Step { node: *node, seat, space: None, place: place as u8 };
+                    let card = CardSlot::new(seat.0, place as u8);
+                    let step = Step { node: *node, seat, space: None, card };
                     let acts = |node| *self.layout.node(node) == Node::Act(Act::NewbornActs);
                     let places = match *self.layout.node(*node) {
                         Node::Pay(_, then) => acts(then),
@@ -100,6 +103,8 @@ impl State {
         let before = self.player(seat).herd();
         let id = self.player(seat).held.dealt[place as usize];
         let (from, into) = self.layout.hand[id as usize].converts[which as usize];
+        self.tell_conversion(seat, place, which, seen);
+        let into = self.within_reach(seat, into);
         self.convert(seat, from, into, seen);
         if Herd::of(&into).total() > 0 {
             self.house(seat, None, before);
@@ -110,7 +115,10 @@ impl State {
         let seat = self.decider();
         let id = self.player(seat).held.dealt[place as usize];
         let (_, node) = self.layout.hand[id as usize].anytime[which as usize];
-        self.resolve(Step { node, seat, space: None, place }, seen);
+        let card = CardSlot::new(seat.0, place);
+        let step = Step { node, seat, space: None, card };
+        self.tell_step(step, seen);
+        self.resolve(step, seen);
     }
 
     /// Passes the turn on, clockwise; by house rule backwards for the second people of round 1.

@@ -2,12 +2,12 @@
 
 use farmstead_cardboard::{Good, Goods, words};
 
-use super::can::{renovation_price, room_price};
-use super::cards::{CardSlot, Price};
+use super::cards::{CardSlot, Held, Price, Trait};
 use super::choice::{Choice, Payment};
-use super::farmyard::REGIONS;
+use super::farmyard::{Cell, REGIONS};
+use super::piles::Pile;
 use super::program::{Act, GoodSet, Node};
-use super::state::{Frame, House, Offer, Rung, State};
+use super::state::{Discarding, Frame, House, Offer, Rung, State, Step};
 use crate::game::{Move, Seat};
 
 /// The move as short text, unique in its position.
@@ -25,10 +25,7 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
         Choice::Room(cell) => format!("room {cell}"),
         Choice::Stable(cell) => format!("stable {cell}"),
         Choice::Plow(cell) => format!("plow {cell}"),
-        Choice::Sow(crop, cell) => match cell.0.checked_sub(16) {
-            Some(place) => format!("sow {crop} {}", own_key(state, place)),
-            None => format!("sow {crop} {cell}"),
-        },
+        Choice::Sow(crop, field) => format!("sow {crop} {}", field_key(state, field)),
         Choice::Bake(grain) => format!("bake {grain}"),
         Choice::Fence(region) => match REGIONS.get(region as usize) {
             Some(region) => format!("fence {}", region.cells),
@@ -79,12 +76,28 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
         }
         Choice::RenovateToStone => "renovate to stone".to_owned(),
         Choice::Reap(cell) => format!("reap {cell}"),
-        Choice::MoveCrop(from, to) => format!("move {from} {to}"),
+        Choice::MoveCrop(from, to) => {
+            format!("move {} {}", field_key(state, from), field_key(state, to))
+        }
+        Choice::KeepCard(slot) => format!("keep {}", card_key(state, slot).unwrap_or("?")),
+        Choice::DropCard(slot) => format!("discard {}", card_key(state, slot).unwrap_or("?")),
+        Choice::Draw(pile) => format!("draw {}", pile.kind()),
+        Choice::Mulligan(pile) => format!("mulligan {}", pile.kind()),
+        Choice::Exchange => "exchange".to_owned(),
     }
 }
 
-fn card_key(state: &State, slot: CardSlot) -> Option<&'static str> {
+pub(super) fn card_key(state: &State, slot: CardSlot) -> Option<&'static str> {
     (slot.seat() < state.common.players as usize && state.knows(slot)).then(|| state.card(slot).key)
+}
+
+/// The first way to pay for a card that may be played.
+pub(super) fn card_price(state: &State, slot: CardSlot) -> Option<Goods> {
+    let seat = state.decider();
+    let Some(Frame::Offer(offer)) = state.common.stack.top() else { return None };
+    let mut parts = state.parts(offer.step.node);
+    let price = parts.find_map(|(_, act)| state.card_price(seat, slot, act))?;
+    state.prices(seat, price).as_slice().first().copied()
 }
 
 fn card_name(state: &State, slot: CardSlot) -> Option<String> {
@@ -97,20 +110,56 @@ fn card_name(state: &State, slot: CardSlot) -> Option<String> {
         }
         _ => None,
     };
-    let price = act.map(|price| state.prices(seat, price));
-    let price = price.and_then(|prices| prices.as_slice().first().copied()).unwrap_or_default();
-    Some(if price.is_empty() {
-        card.name.to_owned()
-    } else {
-        format!("{} for {}", card.name, words::goods(&price))
-    })
+    let price = act.filter(|price| !state.printed_price(seat, *price).is_empty());
+    let price = price.map_or(String::new(), |price| for_price(state, price));
+    Some(format!("{}{price}", card.name))
+}
+
+fn kind_and_name(state: &State, slot: CardSlot) -> String {
+    match card_key(state, slot) {
+        Some(_) => {
+            let card = state.card(slot);
+            format!("the {} {}", words::kind(card.card.kind), card.name)
+        }
+        None => "?".to_owned(),
+    }
+}
+
+fn a_card(pile: Pile) -> &'static str {
+    match pile {
+        Pile::Occupations => "an occupation",
+        Pile::Minors => "a minor improvement",
+    }
+}
+
+fn pile_words(pile: Pile) -> &'static str {
+    match pile {
+        Pile::Occupations => "occupations",
+        Pile::Minors => "minor improvements",
+    }
 }
 
 /// The key of a card in front of whoever decides.
-fn own_key(state: &State, place: u8) -> &'static str {
+pub(super) fn own_key(state: &State, place: u8) -> &'static str {
     let seat = state.decider();
     let id = state.player(seat).held.dealt.get(place as usize).copied();
     id.and_then(|id| state.layout.hand.get(id as usize)).map_or("?", |card| card.key)
+}
+
+/// A field in notation: its cell, or the key of its card.
+fn field_key(state: &State, cell: Cell) -> String {
+    match cell.card_place() {
+        Some(place) => own_key(state, place).to_owned(),
+        None => cell.to_string(),
+    }
+}
+
+/// A field in words: its cell, or the name of its card.
+fn field_name(state: &State, cell: Cell) -> String {
+    match cell.card_place() {
+        Some(place) => own_card(state, state.decider(), place).to_owned(),
+        None => cell.to_string(),
+    }
 }
 
 fn own_card(state: &State, seat: Seat, place: u8) -> &'static str {
@@ -118,24 +167,76 @@ fn own_card(state: &State, seat: Seat, place: u8) -> &'static str {
     id.and_then(|id| state.layout.hand.get(id as usize)).map_or("?", |card| card.name)
 }
 
-fn conversion(state: &State, seat: Seat, place: u8, which: u8) -> Option<(Goods, Goods)> {
+/// The name of the card that a step belongs to.
+fn step_card(state: &State, step: &Step) -> &'static str {
+    if step.card == CardSlot::NONE { "this" } else { state.card(step.card).name }
+}
+
+pub(super) fn conversion(
+    state: &State,
+    seat: Seat,
+    place: u8,
+    which: u8,
+) -> Option<(Goods, Goods)> {
     let id = *state.player(seat).held.dealt.get(place as usize)?;
     state.layout.hand.get(id as usize)?.converts.get(which as usize).copied()
+}
+
+/// What a card allows at any time, in words.
+fn anytime_words(state: &State, seat: Seat, place: u8, which: u8) -> String {
+    let name = own_card(state, seat, place);
+    let id = state.player(seat).held.dealt.get(place as usize).copied().unwrap_or(Held::NO_CARD);
+    let card = state.layout.hand.get(id as usize);
+    let node = card.and_then(|card| card.anytime.get(which as usize));
+    match node.map(|(_, node)| *state.layout.node(*node)) {
+        Some(Node::Pay(price, then)) => {
+            let price = words::goods(&price);
+            match *state.layout.node(then) {
+                Node::Top => match state.top_of_pile(seat, place as usize) {
+                    Some(good) => format!("{name}: buy {} for {price}", words::amount(good, 1)),
+                    None => format!("{name}: buy for {price}"),
+                },
+                Node::Act(act) => format!("{name}: pay {price} to {}", act_words(act)),
+                _ => format!("{name}: pay {price}"),
+            }
+        }
+        Some(Node::Act(act)) => format!("{name}: {}", act_words(act)),
+        _ => format!("Use {name}"),
+    }
+}
+
+/// What something costs whoever decides, with every way to pay: " for 5 wood and 2 reed".
+fn for_price(state: &State, price: Price) -> String {
+    let prices = state.prices(state.decider(), price);
+    let ways: Vec<String> = prices.as_slice().iter().map(words::goods).collect();
+    format!(" for {}", words::list(&ways, "or"))
 }
 
 /// What is accepted, in words.
 fn accept_words(state: &State) -> String {
     let Some(Frame::May(step)) = state.common.stack.top() else { return "Accept".to_owned() };
-    let card = own_card(state, step.seat, step.place);
+    let card = step_card(state, step);
     match *state.layout.node(step.node) {
         Node::Pay(price, _) => format!("{card}: pay {}", words::goods(&price)),
         Node::PayToSpace(price, _) => format!("{card}: put {} back", words::goods(&price)),
+        Node::Promise(goods, _) => {
+            format!("{card}: put {} on each of the round spaces", words::goods(&goods))
+        }
         _ => format!("{card}: accept"),
     }
 }
 
-/// One of several parts, by what it gives.
+/// One of several parts, by what it gives, or by its number where that does not tell it apart.
 fn option_notation(state: &State, index: u8) -> String {
+    let name = option_name(state, index);
+    let others = (0..).take_while(|other| option_node(state, *other).is_some());
+    match others.filter(|other| option_name(state, *other) == name).count() {
+        ..=1 => name,
+        _ => format!("option {}", index + 1),
+    }
+}
+
+fn option_name(state: &State, index: u8) -> String {
     match option_node(state, index) {
         Some(Node::Gain(goods)) => format!("take {}", keys(&goods)),
         Some(Node::Take) => "take".to_owned(),
@@ -144,7 +245,9 @@ fn option_notation(state: &State, index: u8) -> String {
             _ => "buy".to_owned(),
         },
         Some(Node::Act(Act::Rooms(_))) => "room".to_owned(),
+        Some(Node::Act(Act::Renovate)) => "renovate".to_owned(),
         Some(Node::Act(Act::Grow { .. })) => "grow".to_owned(),
+        Some(Node::Act(Act::Minor)) => "minor".to_owned(),
         Some(Node::Act(Act::Occupation(_))) => "occupation".to_owned(),
         Some(Node::Pick(..)) => "pick".to_owned(),
         _ => format!("option {}", index + 1),
@@ -152,7 +255,7 @@ fn option_notation(state: &State, index: u8) -> String {
 }
 
 /// The part that a choice among several means.
-fn option_node(state: &State, index: u8) -> Option<Node> {
+pub(super) fn option_node(state: &State, index: u8) -> Option<Node> {
     let Some(Frame::Choose(step, _)) = state.common.stack.top() else { return None };
     let Node::Choose(parts) = *state.layout.node(step.node) else { return None };
     let part = *state.layout.node(parts.iter().nth(index as usize)?);
@@ -189,23 +292,18 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             format!("Take {}", words::goods(&GoodSet(set).one_each()))
         }
         Choice::Room(cell) => {
-            let price = words::goods(&room_price(player.house));
-            format!("Build a room at {cell} for {price}")
+            format!("Build a room at {cell}{}", for_price(state, Price::Room))
         }
         Choice::Stable(cell) => match stable_price(state) {
             Some(price) => format!("Build a stable at {cell} for {}", words::goods(&price)),
             None => format!("Build a stable at {cell}"),
         },
         Choice::Plow(cell) => format!("Plow a field at {cell}"),
-        Choice::Sow(crop, cell) => {
+        Choice::Sow(crop, field) => {
             let grown = if crop == Good::Grain { 3 } else { 2 };
             let grown = words::amount(crop, grown);
-            match cell.0.checked_sub(16) {
-                Some(place) => {
-                    format!("Sow {crop} on {}, to grow {grown}", own_card(state, seat, place))
-                }
-                None => format!("Sow {crop} at {cell}, to grow {grown}"),
-            }
+            let at = if field.card_place().is_some() { "on" } else { "at" };
+            format!("Sow {crop} {at} {}, to grow {grown}", field_name(state, field))
         }
         Choice::Bake(grain) => {
             let food = state.food_from_baking(seat, u16::from(grain));
@@ -216,18 +314,15 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             let pieces = (region.outline - player.fences()).len();
             let split = region.cells.meets(player.enclosed());
             let verb = if split { "Fence off" } else { "Fence in" };
-            format!("{verb} {} for {pieces} wood", region.cells)
+            format!("{verb} {}{}", region.cells, for_fences(state, pieces))
         }
-        Choice::Renovate => match player.house.next() {
-            Some(to) => {
-                let price = words::goods(&renovation_price(player, to));
-                format!("Renovate the house for {price}")
-            }
-            None => "Renovate the house".to_owned(),
-        },
+        Choice::Renovate => {
+            let price = player.house.next().map(|to| for_price(state, Price::Renovation(to)));
+            format!("Renovate the house{}", price.unwrap_or_default())
+        }
         Choice::RenovateToStone => {
-            let price = words::goods(&renovation_price(player, House::Stone));
-            format!("Renovate the house to stone at once for {price}")
+            let price = for_price(state, Price::Renovation(House::Stone));
+            format!("Renovate the house to stone at once{price}")
         }
         Choice::Card(slot) => match card_name(state, slot) {
             Some(name) => format!("Play {name}"),
@@ -252,16 +347,18 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             ),
             None => "?".to_owned(),
         },
-        Choice::Anytime(place, _) => format!("Use {}", own_card(state, seat, place)),
+        Choice::Anytime(place, which) => anytime_words(state, seat, place, which),
         Choice::Reap(cell) => format!("Take 1 more grain from {cell}"),
-        Choice::MoveCrop(from, to) => format!("Move a crop from {from} to {to}"),
+        Choice::MoveCrop(from, to) => {
+            format!("Move a crop from {} to {}", field_name(state, from), field_name(state, to))
+        }
         Choice::Grow => "Grow the family".to_owned(),
         Choice::StartPlayer => "Become start player".to_owned(),
         Choice::Major(index, payment) => {
             let Some(major) = layout.majors.get(index as usize) else { return "?".to_owned() };
             match payment {
                 Payment::Goods => {
-                    format!("Build the {} for {}", major.name, words::goods(&major.price))
+                    format!("Build the {}{}", major.name, for_price(state, Price::Major(index)))
                 }
                 Payment::Return(back) => {
                     let back = layout.majors.get(back as usize).map_or("?", |back| back.key);
@@ -301,6 +398,32 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             }
         }
         Choice::Discard(good) => format!("Throw away {}", words::amount(good, 1)),
+        Choice::KeepCard(slot) => format!("Keep {}", kind_and_name(state, slot)),
+        Choice::DropCard(slot) => format!("Discard {}", kind_and_name(state, slot)),
+        Choice::Draw(pile) => format!("Draw {}", a_card(pile)),
+        Choice::Mulligan(pile) => {
+            let cards = state.in_hand(seat, pile).count();
+            format!("Discard all {} and draw {}", pile_words(pile), cards.saturating_sub(1))
+        }
+        Choice::Exchange => "Discard 3 cards to draw another".to_owned(),
+    }
+}
+
+/// What fences cost whoever decides. They are paid together in the end, so cards that change
+/// the price do it then.
+fn for_fences(state: &State, pieces: u8) -> String {
+    let free = match state.common.stack.top() {
+        Some(Frame::Offer(offer)) => {
+            state.parts(offer.step.node).any(|(_, act)| act == Act::FenceOne)
+        }
+        _ => false,
+    };
+    if free {
+        " for nothing".to_owned()
+    } else if state.player(state.decider()).held.has(Trait::Cost) {
+        format!(" with {pieces} fences")
+    } else {
+        format!(" for {pieces} wood")
     }
 }
 
@@ -313,12 +436,12 @@ pub(super) fn question(state: &State) -> String {
         };
     };
     match frame {
-        Frame::Run(_) | Frame::Played { .. } => String::new(),
-        Frame::May(step) => format!("Use {}?", own_card(state, step.seat, step.place)),
+        Frame::Run(_) | Frame::Played { .. } | Frame::Permanent { .. } => String::new(),
+        Frame::May(step) => format!("Use {}?", step_card(state, step)),
         Frame::Window(_) => "Choose which card acts next".to_owned(),
         Frame::PlaceAgain { .. } => "Place another family member at once, or stop".to_owned(),
         Frame::Reap { .. } => "Take another grain from your fields, or stop".to_owned(),
-        Frame::Settle(_) => "Last exchanges before the points are counted".to_owned(),
+        Frame::Settle(_) => settle_question(state.common.rung).to_owned(),
         Frame::Offer(offer) => offer_question(state, offer),
         Frame::Choose(..) => "Choose one".to_owned(),
         Frame::Pick(_) => "Choose the goods to take".to_owned(),
@@ -336,6 +459,28 @@ pub(super) fn question(state: &State) -> String {
             format!("Feed the family: {needed} food needed, {food} at hand")
         }
         Frame::Breed(..) => "Not all young animals find room: choose what to keep".to_owned(),
+        Frame::Draft { .. } => "Choose a card to keep; the rest goes on".to_owned(),
+        Frame::Mulligan(_) => "Keep your hand, or draw one card fewer of a kind".to_owned(),
+        Frame::Discard { left, why, .. } => discard_question(*left, *why),
+        Frame::Draw(_) => "Draw a card of either kind".to_owned(),
+    }
+}
+
+fn discard_question(left: u8, why: Discarding) -> String {
+    let cards = if left == 1 { "1 card".to_owned() } else { format!("{left} cards") };
+    match why {
+        Discarding::Surplus => format!("Choose what leaves your hand: {cards} more"),
+        Discarding::Fresh => format!("Change up to {cards} for another of the same kind"),
+        Discarding::Harvest => "Change a card for another one, or keep your hand".to_owned(),
+        Discarding::Exchange => format!("Choose what to give for a new card: {cards} more"),
+    }
+}
+
+fn settle_question(rung: Rung) -> &'static str {
+    match rung {
+        Rung::WorkEnd => "Last exchanges before the work phase ends",
+        Rung::FieldReady => "Move crops before they are taken in, or stop",
+        _ => "Last exchanges before the points are counted",
     }
 }
 
@@ -389,6 +534,7 @@ fn done_words(state: &State) -> &'static str {
         Some(Frame::Offer(offer)) if offer.current.is_none() && offer.closed == 0 => "Do without",
         Some(Frame::Bill(_)) => "Pay",
         Some(Frame::May(_) | Frame::Window(_) | Frame::Choose(..)) => "Do without",
+        Some(Frame::Mulligan(_) | Frame::Discard { .. }) => "Keep the hand",
         None => "Place nobody any more",
         _ => "Stop here",
     }
@@ -429,7 +575,7 @@ fn capitalised(words: &str) -> String {
         .map_or(String::new(), |first| format!("{}{}", first.to_uppercase(), letters.as_str()))
 }
 
-fn stable_price(state: &State) -> Option<Goods> {
+pub(super) fn stable_price(state: &State) -> Option<Goods> {
     let Some(Frame::Offer(offer)) = state.common.stack.top() else { return None };
     state.parts(offer.step.node).find_map(|(_, act)| match act {
         Act::Stables(_, price) => Some(price),

@@ -11,7 +11,9 @@ mod choice;
 pub mod farm;
 mod hooks;
 mod moves;
+mod parts;
 mod play;
+mod reasons;
 mod report;
 mod round;
 mod scoring;
@@ -33,6 +35,8 @@ use crate::deal::{BadDeal, Chance, Deal};
 use crate::events::{Events, Name};
 use crate::game::{Game, Illegal, Move, Moves, Seat, Turn};
 use crate::options::{Options, Switch};
+use crate::parts::MoveParts;
+use crate::reasons::Reasons;
 use crate::scores::Scores;
 
 /// How many buildings are drawn from each box that is in play.
@@ -164,6 +168,14 @@ impl Game for Creatures {
 
     fn describe_move(&self, chosen: Move) -> String {
         words::description(&self.state, chosen)
+    }
+
+    fn parts(&self, chosen: Move) -> MoveParts {
+        parts::parts(&self.state, chosen)
+    }
+
+    fn why_not(&self) -> Reasons {
+        self.state.why_not()
     }
 
     fn question(&self) -> String {

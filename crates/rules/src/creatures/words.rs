@@ -87,15 +87,17 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
         Choice::Border(edge) => {
             let price = match act(state) {
                 Some((act, Node::Borders(pieces))) => piece_price(state, &act, &pieces),
-                _ => String::new(),
+                _ => None,
             };
+            let price = price_words(price);
             format!("Place a border at {}{price}", edge.name_on(farm))
         }
         Choice::Trough(cell) => {
             let price = match act(state) {
                 Some((act, Node::Troughs(pieces))) => piece_price(state, &act, &pieces),
-                _ => String::new(),
+                _ => None,
             };
+            let price = price_words(price);
             format!("Build a trough at {cell}{price}")
         }
         Choice::Stall(cell) => match act(state) {
@@ -190,32 +192,34 @@ fn act_question(state: &State, act: &Act) -> String {
 }
 
 /// The action under way and its printed step.
-fn act(state: &State) -> Option<(Act, Node)> {
+pub(super) fn act(state: &State) -> Option<(Act, Node)> {
     match state.common.stack.top() {
         Some(Frame::Act(act)) => Some((*act, *state.printed.node(act.node))),
         _ => None,
     }
 }
 
-fn option(state: &State, index: u8) -> Option<Node> {
+pub(super) fn option(state: &State, index: u8) -> Option<Node> {
     let Some(Frame::Choose(step)) = state.common.stack.top() else { return None };
     let Node::Choose(parts) = *state.printed.node(step.node) else { return None };
     parts.iter().nth(index.into()).map(|part| *state.printed.node(part))
 }
 
-fn upgrade_price(state: &State, way: u8) -> Option<Goods> {
+pub(super) fn upgrade_price(state: &State, way: u8) -> Option<Goods> {
     let (act, Node::Upgrade(prices)) = act(state)? else { return None };
     let price = prices.get(way as usize)?;
     Some(state.player(act.seat).price(*price))
 }
 
-fn piece_price(state: &State, act: &Act, pieces: &Pieces) -> String {
+/// What the next border or trough costs; nothing while they are free.
+pub(super) fn piece_price(state: &State, act: &Act, pieces: &Pieces) -> Option<Goods> {
     let built = matches!(state.printed.node(act.node), Node::Troughs(_));
     let price = if built { state.player(act.seat).price(pieces.price) } else { pieces.price };
-    match act.done < pieces.free {
-        true => String::new(),
-        false => format!(" for {}", words::goods(&price)),
-    }
+    (act.done >= pieces.free).then_some(price)
+}
+
+fn price_words(price: Option<Goods>) -> String {
+    price.map_or(String::new(), |price| format!(" for {}", words::goods(&price)))
 }
 
 /// What lies on a space, in words.
@@ -252,7 +256,7 @@ fn plain(goods: &Goods) -> String {
     parts.join(" ")
 }
 
-fn flank_word(flank: Flank) -> &'static str {
+pub(super) fn flank_word(flank: Flank) -> &'static str {
     match flank {
         Flank::Left => "left",
         Flank::Right => "right",

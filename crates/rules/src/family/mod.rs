@@ -12,7 +12,9 @@ mod grid;
 mod harvest;
 mod layout;
 mod moves;
+mod parts;
 mod play;
+mod reasons;
 mod report;
 mod round;
 mod scoring;
@@ -37,6 +39,8 @@ use crate::deal::{BadDeal, Deal};
 use crate::events::Events;
 use crate::game::{Game, Illegal, Move, Moves, Seat, Turn};
 use crate::options::Options;
+use crate::parts::MoveParts;
+use crate::reasons::Reasons;
 use crate::scores::Scores;
 
 /// A game of the Family Edition for `P` players.
@@ -131,6 +135,14 @@ impl<const P: usize> Game for Family<P> {
 
     fn describe_move(&self, chosen: Move) -> String {
         words::description(self.state(), chosen)
+    }
+
+    fn parts(&self, chosen: Move) -> MoveParts {
+        parts::parts(self.state(), chosen)
+    }
+
+    fn why_not(&self) -> Reasons {
+        self.state().why_not()
     }
 
     fn question(&self) -> String {

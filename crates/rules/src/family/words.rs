@@ -138,17 +138,21 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
     }
 }
 
-/// What a piece costs on the space that is being used: " for 2 wood".
-fn price_words(state: &State, choice: Choice) -> String {
-    let Some(offer) = &state.common.offer else { return String::new() };
+/// What a piece costs on the space that is being used.
+pub(super) fn price_of(state: &State, choice: Choice) -> Option<Goods> {
+    let offer = state.common.offer.as_ref()?;
     let parts = &state.layout.spaces[offer.space.0 as usize].parts;
-    let price = parts.iter().find_map(|act| match (choice, act) {
+    parts.iter().find_map(|act| match (choice, act) {
         (Choice::Room, Act::Rooms(_, price))
         | (Choice::Stable(_), Act::Stables(_, price))
         | (Choice::Renovate, Act::Renovate(price)) => Some(*price),
         _ => None,
-    });
-    match price {
+    })
+}
+
+/// The same in words: " for 2 wood".
+fn price_words(state: &State, choice: Choice) -> String {
+    match price_of(state, choice) {
         Some(price) if price.is_empty() => " for free".to_owned(),
         Some(price) => format!(" for {}", words::goods(&price)),
         None => String::new(),

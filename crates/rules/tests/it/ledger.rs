@@ -24,7 +24,9 @@ impl Ledger {
                     self.spend(seat.index(), from);
                     self.0[seat.index()] += into;
                 }
-                Event::Sown { seat, good, .. } => self.spend(seat.index(), Goods::of(good, 1)),
+                Event::Sown { seat, good, .. } | Event::SownOnCard { seat, good, .. } => {
+                    self.spend(seat.index(), Goods::of(good, 1));
+                }
                 _ => {}
             }
         }

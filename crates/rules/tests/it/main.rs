@@ -1,11 +1,19 @@
 //! What holds for every game that can be played.
 
 mod allocation;
+mod brought_along;
+mod coverage;
+mod dealing;
 mod dice;
+mod explained;
 mod extremes;
+mod facts;
 mod ledger;
+mod own_decks;
 mod perft;
+mod permanent;
 mod properties;
 mod records;
+mod series;
 mod sizes;
 mod tables;

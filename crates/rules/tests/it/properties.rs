@@ -1,32 +1,19 @@
 //! Facts about every position of random games.
 
-use farmstead_rules::agricola::farmyard::{CellSet, EdgeSet, Pastures};
-use farmstead_rules::agricola::{Frame, State};
-use farmstead_rules::{
-    AnyGame, Event, Game, Illegal, Move, Moves, Options, Record, Switch, Turn, View,
-};
+use std::collections::BTreeSet;
+
+use farmstead_rules::{AnyGame, Event, Game, Illegal, Move, Moves, Options, Record, Turn};
 use rand_core::Rng;
 
 use crate::dice::Dice;
+use crate::facts;
 use crate::ledger::Ledger;
 use crate::tables;
 
 /// How many games on each table. `cargo xtask soak` plays more.
 #[expect(clippy::disallowed_methods, reason = "tests are not the library")]
-fn games() -> u64 {
+pub(crate) fn games() -> u64 {
     std::env::var("FARMSTEAD_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(4)
-}
-
-/// The state of a classic or revised game; the other games keep account in tests of their own.
-fn state(game: &AnyGame) -> Option<&State> {
-    match game {
-        AnyGame::Agricola1(game) => Some(game.state()),
-        AnyGame::Agricola2(game) => Some(game.state()),
-        AnyGame::Agricola3(game) => Some(game.state()),
-        AnyGame::Agricola4(game) => Some(game.state()),
-        AnyGame::Agricola5(game) => Some(game.state()),
-        _ => None,
-    }
 }
 
 /// Plays random games on every table; `look` sees every position before its move.
@@ -50,51 +37,9 @@ fn play_everywhere(mut look: impl FnMut(&Options, &AnyGame, &Moves, &mut Dice)) 
     assert!(decisions >= 100_000, "only {decisions} decisions were looked at");
 }
 
-/// Whether fences are as the rule book wants them, told by the definition.
-fn fences_are_legal(state: &State) -> bool {
-    state.seats().all(|seat| {
-        let player = state.player(seat);
-        let pastures = Pastures::new(player.fences());
-        let outlines = pastures
-            .as_slice()
-            .iter()
-            .fold(EdgeSet::EMPTY, |edges, pasture| edges | EdgeSet::outline(*pasture));
-        let scattered = state.common.has(Switch::ScatteredPastures);
-        player.fences().len() <= 15
-            && outlines == player.fences()
-            && !pastures.cells.meets(player.rooms | player.fields)
-            && (scattered || pastures.cells.is_connected())
-            && pastures.cells == player.enclosed()
-    })
-}
-
 #[test]
 fn pieces_and_capacities_stay_within_the_box() {
-    play_everywhere(|options, game, _, _| {
-        let Some(state) = state(game) else { return };
-        let mut majors = state.common.majors;
-        for seat in state.seats() {
-            let player = state.player(seat);
-            assert!((2..=5).contains(&player.people), "{options}: people");
-            assert!(player.placed + player.newborns <= player.people, "{options}: placed people");
-            assert!(player.stables.len() <= 4, "{options}: stables");
-            let layers = [player.rooms, player.fields, player.stables];
-            let apart: u16 = layers.iter().map(|layer| layer.len()).sum();
-            let together = layers.into_iter().fold(CellSet::EMPTY, |all, layer| all | layer);
-            assert_eq!(apart, together.len(), "{options}: two things on one cell");
-            assert_eq!(majors & player.majors, 0, "{options}: a major improvement twice");
-            majors |= player.majors;
-            let choosing = matches!(state.common.stack.top(), Some(Frame::House { seat: whose, .. }) if *whose == seat);
-            let fencing =
-                matches!(state.common.stack.top(), Some(Frame::Offer(offer)) if offer.owed > 0);
-            if !choosing && !fencing {
-                let room = state.room_for_animals(seat);
-                assert!(room.fits(player.herd()), "{options}: animals without room");
-            }
-        }
-        assert_eq!(majors.count_ones(), 10, "{options}: a major improvement is lost");
-        assert!(fences_are_legal(state), "{options}: fences");
-    });
+    play_everywhere(|options, game, _, _| facts::stay_within_the_box(options, game));
 }
 
 #[test]
@@ -103,30 +48,53 @@ fn goods_change_only_as_told() {
     for (table, options) in (0..).zip(tables::all()) {
         let mut dice = Dice(table);
         let mut game = tables::deal(&options, dice.next_u64());
-        let Some(start) = state(&game) else { continue };
+        let Some(start) = game.agricola() else { continue };
         let mut ledger = Ledger::open(start);
         while let Turn::Seat(_) = game.turn() {
             let chosen = dice.any_move(&game, &mut moves);
             let mut events: Vec<Event> = Vec::new();
             game.play(chosen, &mut events).expect("listed moves are legal");
             ledger.book(&events);
-            ledger.check(state(&game).expect("a game does not change its kind"));
+            ledger.check(game.agricola().expect("a game does not change its kind"));
         }
     }
 }
 
 #[test]
-fn somebody_always_has_a_real_choice_before_the_end() {
-    play_everywhere(|options, game, moves, _| match game.turn() {
-        Turn::Seat(seat) => {
-            assert!(moves.len() >= 2, "{options}: {seat} has {} moves", moves.len());
-            let mut sorted = moves.to_vec();
-            sorted.sort_unstable();
-            sorted.dedup();
-            assert_eq!(sorted.len(), moves.len(), "{options}: a move is listed twice");
+fn no_hand_card_is_named_before_it_is_played() {
+    let is_hand_card =
+        |name: &str| name.len() == 4 && name[1..].bytes().all(|b| b.is_ascii_digit());
+    let mut named = 0;
+    let with_cards = tables::all().into_iter().filter(|o| o.to_string().contains("cards="));
+    let dealt =
+        with_cards.flat_map(|options| (0..5 * games()).map(move |index| (options.clone(), index)));
+    for (options, index) in dealt {
+        let mut dice = Dice(index);
+        let mut moves = Moves::new();
+        let mut game = tables::deal(&options, dice.next_u64());
+        let mut played = BTreeSet::new();
+        while let Turn::Seat(_) = game.turn() {
+            let chosen = dice.any_move(&game, &mut moves);
+            let mut events: Vec<Event> = Vec::new();
+            game.play(chosen, &mut events).expect("listed moves are legal");
+            for event in events {
+                match event {
+                    Event::Played { card, .. } => drop(played.insert(card)),
+                    Event::Gained { from: name, .. } if is_hand_card(name) => {
+                        named += 1;
+                        assert!(played.contains(name), "{options}: {name} is still hidden");
+                    }
+                    _ => {}
+                }
+            }
         }
-        Turn::Over => assert!(moves.is_empty()),
-    });
+    }
+    assert!(named > 100, "only {named} gains came from hand cards");
+}
+
+#[test]
+fn somebody_always_has_a_real_choice_before_the_end() {
+    play_everywhere(|options, game, moves, _| facts::choices_are_real(options, game, moves));
 }
 
 #[test]
@@ -167,12 +135,7 @@ fn every_listed_move_is_accepted_and_a_copy_is_undo() {
 fn every_move_has_its_own_name_in_its_position() {
     play_everywhere(|options, game, moves, dice| {
         if dice.below(10) == 0 {
-            let mut names: Vec<String> = moves.iter().map(|one| game.write_move(*one)).collect();
-            names.sort_unstable();
-            names.dedup();
-            assert_eq!(names.len(), moves.len(), "{options}: two moves have one name");
-            let described = moves.iter().map(|one| game.describe_move(*one));
-            assert!(described.into_iter().all(|words| !words.contains('?')), "{options}");
+            facts::moves_have_names(options, game, moves);
         }
     });
 }
@@ -180,18 +143,9 @@ fn every_move_has_its_own_name_in_its_position() {
 #[test]
 fn a_view_does_not_depend_on_hidden_facts() {
     play_everywhere(|options, game, moves, dice| {
-        if dice.below(4) > 0 {
-            return;
+        if dice.below(4) == 0 {
+            facts::a_view_hides(options, game, moves, dice);
         }
-        let Turn::Seat(seat) = game.turn() else { return };
-        let view = View::new(game, Some(seat));
-        let other = view.sample(dice);
-        assert!(View::new(&other, Some(seat)) == view, "{options}: the view changed");
-        let mut listed = Moves::new();
-        other.moves(&mut listed);
-        assert_eq!(listed.as_slice(), moves.as_slice(), "{options}: the moves changed");
-        view.moves(&mut listed);
-        assert_eq!(listed.as_slice(), moves.as_slice(), "{options}: the view's own moves differ");
     });
 }
 
@@ -218,5 +172,31 @@ fn a_record_replays_to_the_same_position() {
         assert!(after == game);
         assert_eq!(after.hash(), game.hash());
         assert_eq!(read.replay().expect("the moves are legal").hash(), game.hash());
+    }
+}
+
+#[test]
+fn cards_that_nobody_has_change_nothing() {
+    let (mut moves, mut same) = (Moves::new(), Moves::new());
+    for players in 1..=4 {
+        for index in 0..games() {
+            let [plain, cards] = ["none", "base"].map(|cards| {
+                let options: Options =
+                    format!("players={players} cards={cards}").parse().expect("a plain game");
+                let seed = farmstead_rules::Seed(u128::from(index));
+                let mut deal = farmstead_rules::Deal::from_seed(&options, seed);
+                deal.hands.iter_mut().for_each(Vec::clear);
+                AnyGame::new(&options, &deal).expect("nobody needs cards")
+            });
+            let (mut plain, mut cards, mut dice) = (plain, cards, Dice(index));
+            while let Turn::Seat(_) = plain.turn() {
+                let chosen = dice.any_move(&plain, &mut moves);
+                cards.moves(&mut same);
+                assert_eq!(moves.as_slice(), same.as_slice());
+                plain.play(chosen, &mut ()).expect("listed moves are legal");
+                cards.play(chosen, &mut ()).expect("listed moves are legal");
+            }
+            assert_eq!(plain.scores(), cards.scores());
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Every kind of table that games are tried on.
 
-use farmstead_rules::{AnyGame, Deal, GameName, Options, Seed, Switch};
+use farmstead_rules::{AnyGame, Deal, Dealing, GameName, Options, Seed, Switch};
 
 /// Every edition, mode and number of players, each with every option alone, and all options that
 /// go together at once.
@@ -29,6 +29,7 @@ pub(crate) fn all() -> Vec<Options> {
                         let cards = format!("{plain} cards=base{more}");
                         tables.extend(cards.parse::<Options>());
                     }
+                    tables.extend(dealt(&plain));
                 }
                 if game == GameName::Family {
                     let free = format!("{plain} placement=free pastures-per-action=2");
@@ -40,6 +41,15 @@ pub(crate) fn all() -> Vec<Options> {
         }
     }
     tables
+}
+
+/// Every way to deal hand cards that goes with a table, each with every switch for hand cards.
+pub(crate) fn dealt(plain: &str) -> Vec<Options> {
+    let ways = Dealing::ALL.into_iter().flat_map(|(deal, ..)| {
+        ["", "mulligan", "exchange", "mulligan exchange full"]
+            .map(|more| format!("{plain} cards=base deal={deal} {more}"))
+    });
+    ways.filter_map(|options| options.parse().ok()).collect()
 }
 
 /// A game on this table from a seed.

@@ -9,8 +9,13 @@ use crate::ability::{Ability, Always, At, Moment, Program, Spaces, Span, Trigger
 use crate::card::{Card, Kind};
 use crate::counter::{Compare, Condition, Counter};
 
-/// What a hand card does, in sentences; spaces and groups are called as on this board.
+/// What a hand card does, in sentences; spaces and groups are called as on this board, which is
+/// the same for a card every time.
 pub fn hand_card(card: &Card, board: &[Card]) -> String {
+    card.told.0.get_or_init(|| render(card, board)).clone()
+}
+
+fn render(card: &Card, board: &[Card]) -> String {
     let speaker = Speaker { board };
     let mut sentences: Vec<String> = Vec::new();
     let conversions = super::conversions(card, Span::Anytime);

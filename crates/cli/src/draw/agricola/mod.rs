@@ -17,7 +17,10 @@ use super::yard::CellSize;
 impl Scene for TableReport {
     fn header(&self) -> String {
         let game = format!("{}{}", self.game[..1].to_uppercase(), &self.game[1..]);
-        let text = format!("{game} game, round {} of 14, stage {}", self.round, self.stage);
+        let text = match self.round {
+            0 => return format!("{game} game, before the first round"),
+            round => format!("{game} game, round {round} of 14, stage {}", self.stage),
+        };
         text + &round_words(self.phase, self.round, self.next_harvest)
     }
 
@@ -57,6 +60,7 @@ impl Scene for TableReport {
         list.extend(facts::built("built", owned.map(|major| major.name)));
         list.extend(facts::built("cards", farm.cards.iter().map(|card| card.name)));
         list.extend(facts::built("hand", farm.hand.iter().map(|card| card.name)));
+        list.extend(facts::built("in front", farm.in_front.iter().map(|card| card.name)));
         if !farm.promised.is_empty() {
             list.push(Fact::new("to come", promised(farm)));
         }

@@ -4,7 +4,7 @@ use farmstead_cardboard::{Always, CostChange, Good, Goods, Priced};
 
 use super::super::can::{renovation_price, room_price};
 use super::super::program::{Node, NodeId};
-use super::super::state::{House, State};
+use super::super::state::{House, MOST_FENCES, State};
 use super::held::{CardSlot, Trait};
 use crate::game::Seat;
 
@@ -61,25 +61,24 @@ impl Prices {
             }
         }
         self.len = kept;
+        self.push(goods);
+    }
+
+    /// Adds a way as far as there is room.
+    fn push(&mut self, goods: Goods) {
         if self.len < Prices::MOST {
             self.list[self.len] = goods;
             self.len += 1;
-        } else {
-            debug_assert!(false, "more ways to pay than expected");
         }
     }
 }
 
-/// A change that is still to be applied.
-#[derive(Clone, Copy)]
-struct Change {
-    how: &'static CostChange,
-    less: u16,
-}
-
 /// The changes that apply to one price.
 struct Changes {
-    list: [Option<Change>; Changes::MOST],
+    /// What is taken off.
+    less: Goods,
+    /// What may be replaced.
+    list: [Option<&'static CostChange>; Changes::MOST],
     len: usize,
 }
 
@@ -111,36 +110,52 @@ impl State {
     }
 
     /// Every way to pay that is worth considering, whether or not the player can.
-    #[inline(never)]
     pub(in super::super) fn prices(&self, seat: Seat, price: Price) -> Prices {
+        self.prices_without(seat, price, None)
+    }
+
+    /// Every way to pay without one rule of the card at a place.
+    #[inline(never)]
+    pub(super) fn prices_without(
+        &self,
+        seat: Seat,
+        price: Price,
+        without: Option<(usize, &Always)>,
+    ) -> Prices {
         let mut prices = Prices::none();
         let printed = self.printed_price(seat, price);
         if !self.player(seat).held.has(Trait::Cost) {
             prices.offer(printed);
             return prices;
         }
-        let mut changes = Changes { list: [None; Changes::MOST], len: 0 };
+        let mut changes = Changes { less: Goods::NONE, list: [None; Changes::MOST], len: 0 };
+        // A higher price may have something to replace that a lower one lacks: all count.
         let mut bases = Prices::none();
-        bases.list[0] = printed;
-        bases.len = 1;
-        for (_, card) in self.played(seat) {
+        bases.push(printed);
+        for (place, card) in self.played(seat) {
             for standing in &card.standing {
                 let Always::Cost(priced, how) = standing.rule else { continue };
+                if without == Some((place, standing.rule)) {
+                    continue;
+                }
                 if !priced.iter().any(|priced| self.applies(*priced, price, seat)) {
                     continue;
                 }
                 match how {
-                    CostChange::Set(goods) => bases.offer(*goods),
+                    CostChange::Set(goods) => bases.push(*goods),
                     CostChange::SetMaterial(number, more) => {
                         let material = self.player(seat).house.material();
-                        bases.offer(more.and(material, u16::from(*number)));
+                        bases.push(more.and(material, u16::from(*number)));
+                    }
+                    CostChange::Less(goods, per) => {
+                        let times = per.map_or(1, |counter| self.count(counter, seat));
+                        changes.less += *goods * times;
+                    }
+                    CostChange::Free(pieces) => {
+                        changes.less += Goods::of(Good::Wood, u16::from(*pieces));
                     }
                     how => {
-                        let less = match how {
-                            CostChange::Less(_, Some(counter)) => self.count(*counter, seat),
-                            _ => 1,
-                        };
-                        changes.list[changes.len] = Some(Change { how, less });
+                        changes.list[changes.len] = Some(how);
                         changes.len += 1;
                     }
                 }
@@ -180,46 +195,26 @@ impl State {
 
     /// How many fences the player could pay for.
     pub(in super::super) fn fence_means(&self, seat: Seat) -> u16 {
-        let goods = &self.player(seat).goods;
-        let mut means = goods[Good::Wood];
-        if !self.player(seat).held.has(Trait::Cost) {
-            return means;
+        let player = self.player(seat);
+        let wood = player.goods[Good::Wood];
+        if !player.held.has(Trait::Cost) && !player.held.has(Trait::Converts) {
+            return wood;
         }
-        for (_, card) in self.played(seat) {
-            for standing in &card.standing {
-                if let Always::Cost(priced, how) = standing.rule
-                    && priced.contains(&Priced::Fences)
-                {
-                    means += match how {
-                        CostChange::Free(pieces) => u16::from(*pieces),
-                        CostChange::ReplaceEach(Good::Wood, other) => goods[*other],
-                        _ => 0,
-                    };
-                }
-            }
-        }
-        means
+        let more = (wood..u16::from(MOST_FENCES))
+            .take_while(|pieces| self.can_afford(seat, Price::Fences(*pieces as u8 + 1)));
+        wood + more.count() as u16
     }
 }
 
-/// Applies changes in every order. Those that make a price less must be applied, others may be.
+/// Replaces goods in every order, or not at all, and then takes off what makes the price less:
+/// whoever takes it off earlier never pays less in the end.
 fn change_all(price: Goods, changes: &Changes, left: u32, prices: &mut Prices) {
-    let mut complete = true;
+    prices.offer(less(price, changes.less));
     for index in 0..changes.len {
-        let Some(change) = changes.list[index].filter(|_| left & (1 << index) != 0) else {
-            continue;
-        };
+        let Some(how) = changes.list[index].filter(|_| left & (1 << index) != 0) else { continue };
         let rest = left & !(1 << index);
         let mut go_on = |price: Goods| change_all(price, changes, rest, prices);
-        match change.how {
-            CostChange::Less(goods, _) => {
-                complete = false;
-                go_on(less(price, *goods * change.less));
-            }
-            CostChange::Free(pieces) => {
-                complete = false;
-                go_on(less(price, Goods::of(Good::Wood, u16::from(*pieces))));
-            }
+        match how {
             CostChange::Replace(ways) => {
                 for (from, to) in ways {
                     if price.covers(from) {
@@ -229,12 +224,10 @@ fn change_all(price: Goods, changes: &Changes, left: u32, prices: &mut Prices) {
                     }
                 }
             }
-            CostChange::ReplaceAll(good, with) => {
-                if price[*good] > 0 {
-                    let mut replaced = price;
-                    replaced[*good] = 0;
-                    go_on(replaced + *with);
-                }
+            CostChange::ReplaceAll(good, with) if price[*good] > 0 => {
+                let mut replaced = price;
+                replaced[*good] = 0;
+                go_on(replaced + *with);
             }
             CostChange::ReplaceEach(from, to) => {
                 for number in 1..=price[*from] {
@@ -243,11 +236,8 @@ fn change_all(price: Goods, changes: &Changes, left: u32, prices: &mut Prices) {
                     go_on(replaced.and(*to, number));
                 }
             }
-            CostChange::Set(_) | CostChange::SetMaterial(..) => {}
+            _ => {}
         }
-    }
-    if complete {
-        prices.offer(price);
     }
 }
 

@@ -18,7 +18,7 @@ impl State {
 
     /// Whether it is known which card this is.
     pub fn knows(&self, slot: CardSlot) -> bool {
-        self.players[slot.seat()].held.dealt[slot.place()] != Held::NO_CARD
+        self.players[slot.seat()].held.dealt[slot.place()] < Held::SOMEWHERE
     }
 
     /// The cards a player has played, with their places.
@@ -33,6 +33,13 @@ impl State {
         self.played(seat).filter(|(_, card)| card.is_occupation).count() as u16
     }
 
+    /// Occupations that a player has played in this game; permanent ones are none of them.
+    pub(super) fn occupations_played(&self, seat: Seat) -> u16 {
+        let permanent = usize::from(self.player(seat).held.permanent);
+        let played = |(place, card): &(usize, &HandCard)| *place >= permanent && card.is_occupation;
+        self.played(seat).filter(played).count() as u16
+    }
+
     /// Improvements in front of a player.
     pub(in super::super) fn improvements(&self, seat: Seat) -> u16 {
         let minors = self.played(seat).filter(|(_, card)| !card.is_occupation).count() as u16;
@@ -45,7 +52,7 @@ impl State {
     }
 
     /// What a counter stands at for a player.
-    pub(in super::super) fn count(&self, counter: Counter, seat: Seat) -> u16 {
+    pub fn count(&self, counter: Counter, seat: Seat) -> u16 {
         let player = self.player(seat);
         match counter {
             Counter::Good(good) => player.goods[good],
@@ -73,23 +80,27 @@ impl State {
 
     /// Fields, on tiles and cards, with this crop on them or with nothing.
     fn fields_with(&self, player: &Player, crop: Option<Good>) -> u16 {
-        let tiles = player
-            .fields
-            .iter()
-            .filter(|field| player.crops.on(*field).map(|(crop, _)| crop) == crop);
-        let on_cards = self.field_cards(player).filter(|(place, good)| {
-            let planted = player.held.store[*place] > 0;
-            planted.then_some(*good) == crop
-        });
-        tiles.count() as u16 + on_cards.count() as u16
+        let fields = self.fields(player).filter(|field| field.crops.map(|(crop, _)| crop) == crop);
+        fields.count() as u16
+    }
+
+    /// Whether a card of this player waits for gains of the work phase that are not there yet.
+    pub(in super::super) fn waits_for_gains(&self, seat: Seat) -> bool {
+        let reads = |condition: &Condition| {
+            matches!(condition, Condition::Count(Counter::Gained, ..))
+                && !self.holds(condition, seat)
+        };
+        let mut listeners = self.played(seat).flat_map(|(_, card)| &card.listeners);
+        listeners.any(|listener| listener.conditions.iter().any(reads))
     }
 
     /// Whether all of these hold for a player.
-    pub(in super::super) fn hold(&self, conditions: &[Condition], seat: Seat) -> bool {
+    pub fn hold(&self, conditions: &[Condition], seat: Seat) -> bool {
         conditions.iter().all(|condition| self.holds(condition, seat))
     }
 
-    fn holds(&self, condition: &Condition, seat: Seat) -> bool {
+    /// Whether this holds for a player.
+    pub fn holds(&self, condition: &Condition, seat: Seat) -> bool {
         match condition {
             Condition::Count(counter, compare, number) => {
                 compare.holds(self.count(*counter, seat), *number)
@@ -109,7 +120,9 @@ impl State {
                 let mine = 1 << seat.0;
                 space.is_some_and(|space| self.common.occupants[space.0 as usize] & mine != 0)
             }
-            Condition::AfterHarvest => HARVESTS.contains(&(self.common.round - 1)),
+            Condition::AfterHarvest => {
+                self.common.round.checked_sub(1).is_some_and(|last| HARVESTS.contains(&last))
+            }
             Condition::WorkPhase => self.common.rung == Rung::Work,
             other => unreachable!("nothing checks {other:?}"),
         }

@@ -1,7 +1,8 @@
 //! Hand cards compiled for one layout of the table.
 
 use farmstead_cardboard::{
-    Ability, Always, At, Card, Condition, Cost, Goods, Kind, Moment, Spaces, Span, Who,
+    Ability, Always, At, Card, Condition, Cost, Counter, Good, Goods, Kind, Moment, Program,
+    Spaces, Span, Who,
 };
 
 use super::super::board::{Layout, SpaceSet};
@@ -95,6 +96,9 @@ pub struct Listener {
     pub limit: Option<u8>,
     /// What happens.
     pub program: NodeId,
+    /// Whether it asks nothing, only adds something, and depends on nothing that others of its kind
+    /// add: such abilities happen by themselves, in any order.
+    pub plain: bool,
 }
 
 /// A rule that holds while the card is in play, with the spaces it names.
@@ -133,6 +137,8 @@ pub struct HandCard {
     pub converts: Vec<(Goods, Goods)>,
     /// What may be done at any time, and when.
     pub anytime: Vec<(&'static [Condition], NodeId)>,
+    /// The first step of every program, in the order in which they stand, with its ability.
+    pub roots: Vec<(NodeId, u8)>,
     /// The paragraph it comes from.
     pub card: &'static Card,
 }
@@ -153,6 +159,7 @@ impl HandCard {
             standing: Vec::new(),
             converts: Vec::new(),
             anytime: Vec::new(),
+            roots: Vec::new(),
             card,
         };
         for cost in &card.costs {
@@ -162,11 +169,17 @@ impl HandCard {
                 Cost::Return(tag) => unreachable!("no card of this deck returns a {tag:?}"),
             }
         }
-        for ability in &card.abilities {
+        for (index, ability) in (0..).zip(&card.abilities) {
             match ability {
-                Ability::Play(program) => hand.play.push(layout.programs.compile(program)),
-                Ability::When(trigger, program) => {
+                Ability::Play(program) => {
                     let program = layout.programs.compile(program);
+                    hand.roots.push((program, index));
+                    hand.play.push(program);
+                }
+                Ability::When(trigger, program) => {
+                    let plain = only_adds(program) && trigger.conditions.iter().all(is_steady);
+                    let program = layout.programs.compile(program);
+                    hand.roots.push((program, index));
                     for moment in &trigger.moments {
                         let (spaces, round) = match moment {
                             Moment::Use(spaces) | Moment::TurnEnd(spaces) => {
@@ -183,11 +196,14 @@ impl HandCard {
                             conditions: &trigger.conditions,
                             limit: trigger.limit,
                             program,
+                            plain,
                         });
                     }
                 }
                 Ability::Anytime(conditions, program) => {
-                    hand.anytime.push((conditions, layout.programs.compile(program)));
+                    let program = layout.programs.compile(program);
+                    hand.roots.push((program, index));
+                    hand.anytime.push((conditions, program));
                 }
                 Ability::Convert { span: Span::Anytime, from, into } => {
                     hand.converts.push((*from, *into));
@@ -222,5 +238,40 @@ impl HandCard {
     /// The moments it waits for, as bits.
     pub fn listens(&self) -> u32 {
         self.listeners.iter().fold(0, |bits, listener| bits | listener.when.bit())
+    }
+}
+
+/// Whether a program asks nothing and adds goods, points or promises in a fixed number.
+fn only_adds(program: &Program) -> bool {
+    match program {
+        Program::Gain(goods) => no_animals(goods),
+        Program::GainPer(goods, _, counter) => no_animals(goods) && counts_steadily(*counter),
+        Program::GainTable(good, counter, _) => !good.is_animal() && counts_steadily(*counter),
+        Program::Points(_, _, counter) => counts_steadily(*counter),
+        Program::Promise(..) => true,
+        Program::All(parts) => parts.iter().all(only_adds),
+        Program::Others(part) => only_adds(part),
+        _ => false,
+    }
+}
+
+fn no_animals(goods: &Goods) -> bool {
+    Good::ANIMALS.iter().all(|animal| goods[*animal] == 0)
+}
+
+/// Whether a count stays the same when goods other than animals come in.
+fn counts_steadily(counter: Counter) -> bool {
+    match counter {
+        Counter::Good(good) => good.is_animal(),
+        counter => counter != Counter::Gained,
+    }
+}
+
+fn is_steady(condition: &Condition) -> bool {
+    match condition {
+        Condition::Count(counter, ..) | Condition::EveryOther(counter, ..) => {
+            counts_steadily(*counter)
+        }
+        _ => true,
     }
 }

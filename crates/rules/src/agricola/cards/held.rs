@@ -2,12 +2,17 @@
 
 use std::hash::{Hash, Hasher};
 
+use super::super::program::NodeId;
+
 /// A card in the game, by the seat it was dealt to and its place there. Only the engine uses it:
 /// everybody else speaks of cards by their keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CardSlot(pub u8);
 
 impl CardSlot {
+    /// No card.
+    pub const NONE: CardSlot = CardSlot(u8::MAX);
+
     /// The card at a place of a seat.
     pub const fn new(seat: u8, place: u8) -> CardSlot {
         CardSlot(seat * Held::MOST as u8 + place)
@@ -41,7 +46,8 @@ pub enum Trait {
 /// One player's cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Held {
-    /// Which cards were dealt to this seat, by their number in the layout.
+    /// Which cards came to this seat, by their number in the layout. In a view there may be
+    /// [`UNKNOWN`](Held::UNKNOWN) or [`SOMEWHERE`](Held::SOMEWHERE) instead.
     pub dealt: [u16; Held::MOST],
     /// A small number on each played card: times used, goods left on it, a mark.
     pub store: [u8; Held::MOST],
@@ -49,25 +55,38 @@ pub struct Held {
     pub hand: u128,
     /// Played cards, as bits by place.
     pub played: u32,
+    /// How many occupations lay here before the game began; theirs are the first places.
+    pub permanent: u8,
     /// Moments that played cards wait for, as bits.
     pub listens: u32,
     /// What played cards change, as bits: see [`Trait`].
     pub traits: u8,
-    /// What is to be done when a round begins: the round and the program, or 0.
-    pub promised: [(u8, u16); Held::PROMISES],
+    /// What is to be done when rounds begin.
+    pub promised: [Promised; Held::PROMISES],
     /// Bonus points won.
     pub points: i16,
     /// Building resources gained in this work phase.
     pub gained: u8,
+    /// At which pass of a draft each card was kept, by place.
+    passes: u64,
 }
 
 impl Held {
     /// The most cards dealt to one player.
     pub const MOST: usize = 24;
-    /// The most programs promised at a time.
+    /// The most promises of something to do: there are no more such cards in a game.
     pub const PROMISES: usize = 5;
     /// No card.
     pub const NO_CARD: u16 = u16::MAX;
+    /// A card of the first lot of which only the back is known; the other lots follow.
+    pub const UNKNOWN: u16 = 0xfff0;
+    /// Marks a card that lies here or in another place with such a mark.
+    pub const SOMEWHERE: u16 = 0x8000;
+    /// A pass that is not known.
+    pub const UNSEEN: u8 = 7;
+    const PASS_BITS: usize = 3;
+    /// Places whose pass is kept in mind; no draft needs more.
+    const PASSED: usize = 64 / Held::PASS_BITS;
 
     /// Nothing at all.
     pub const NONE: Held = Held {
@@ -75,12 +94,45 @@ impl Held {
         store: [0; Held::MOST],
         hand: 0,
         played: 0,
+        permanent: 0,
         listens: 0,
         traits: 0,
-        promised: [(0, 0); Held::PROMISES],
+        promised: [Promised::NONE; Held::PROMISES],
         points: 0,
         gained: 0,
+        passes: 0,
     };
+
+    /// The occupations that lay here before the game began.
+    pub fn permanent(&self) -> impl Iterator<Item = u16> + use<> {
+        self.dealt.into_iter().take(self.permanent.into())
+    }
+
+    /// At which pass of the draft the card at a place was kept, or lies in front of the player.
+    pub fn pass(&self, place: usize) -> u8 {
+        if place < Held::PASSED { (self.passes >> (place * Held::PASS_BITS)) as u8 & 7 } else { 0 }
+    }
+
+    /// Notes at which pass a card came.
+    pub fn set_pass(&mut self, place: usize, pass: u8) {
+        if place < Held::PASSED {
+            let shift = place * Held::PASS_BITS;
+            self.passes = self.passes & !(7 << shift) | u64::from(pass) << shift;
+        }
+    }
+
+    /// Forgets when cards were kept.
+    pub fn forget_passes(&mut self) {
+        self.passes = 0;
+    }
+
+    /// Lets two cards that were not played change places.
+    pub fn swap(&mut self, one: usize, other: usize) {
+        let passes = (self.pass(one), self.pass(other));
+        self.dealt.swap(one, other);
+        self.set_pass(one, passes.1);
+        self.set_pass(other, passes.0);
+    }
 
     /// Whether played cards change this.
     #[inline]
@@ -112,17 +164,48 @@ impl Held {
 
 impl Hash for Held {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        let Held { dealt, store, hand, played, listens: _, traits: _, promised, points, gained } =
-            self;
+        let Held {
+            dealt,
+            store,
+            hand,
+            played,
+            permanent,
+            listens: _,
+            traits: _,
+            promised,
+            points,
+            gained,
+            passes,
+        } = self;
         dealt.hash(hasher);
         store.hash(hasher);
         hasher.write_u64(*hand as u64);
         hasher.write_u64((*hand >> 64) as u64);
         hasher.write_u64(
-            u64::from(*played) << 32 | u64::from(*points as u16) << 8 | u64::from(*gained),
+            u64::from(*played) << 32
+                | u64::from(*permanent) << 24
+                | u64::from(*points as u16) << 8
+                | u64::from(*gained),
         );
-        for (round, program) in promised {
-            hasher.write_u64(u64::from(*round) << 16 | u64::from(*program));
+        if *passes != 0 {
+            hasher.write_u64(*passes);
+        }
+        for Promised { rounds, node } in promised {
+            hasher.write_u64(u64::from(*rounds) << 16 | u64::from(node.0));
         }
     }
+}
+
+/// Something to do that a card put on round spaces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Promised {
+    /// The rounds still to come, as bits; none if there is no promise.
+    pub rounds: u16,
+    /// What is to be done.
+    pub node: NodeId,
+}
+
+impl Promised {
+    /// Nothing.
+    pub const NONE: Promised = Promised { rounds: 0, node: NodeId(0) };
 }

@@ -1,15 +1,26 @@
 //! Hand cards: who holds and has played which, what they listen to, what they cost and count.
 
+mod acting;
+#[cfg(test)]
+mod any_order;
+mod anytime;
 mod costs;
 mod counting;
 mod deck;
+mod fields;
 mod held;
+#[cfg(test)]
+mod plain_prices;
 mod playing;
 mod scoring;
+#[cfg(test)]
+mod tables;
+#[cfg(test)]
+mod ways_to_pay;
 mod window;
 
 pub(super) use costs::Price;
 pub(super) use deck::{HandCard, When};
-pub(super) use held::{CardSlot, Held, Trait};
-pub(super) use playing::Way;
-pub(super) use window::Window;
+pub(super) use held::{CardSlot, Held, Promised, Trait};
+pub(super) use scoring::MOST_POINTS;
+pub(super) use window::{Fired, Waiting, Window};

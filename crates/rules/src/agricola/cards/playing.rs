@@ -1,23 +1,24 @@
-//! Playing cards from the hand, and what may be done with them at any time.
+//! Playing cards from the hand.
 
-use farmstead_cardboard::{Always, Condition, Good, Goods};
+use farmstead_cardboard::{Always, Condition, Moment};
 
-use super::super::can::EDIBLE;
 use super::super::choice::Choice;
-use super::super::farmyard::Cell;
-use super::super::program::{Act, Node};
-use super::super::state::{Frame, Player, State, Step};
+use super::super::program::Act;
+use super::super::state::{Bill, Frame, State, Step};
 use super::costs::Price;
-use super::deck::{HandCard, When};
-use super::held::{CardSlot, Held, Trait};
+use super::deck::{Listener, When};
+use super::held::CardSlot;
 use super::window::Window;
 use crate::events::{Event, Events};
 use crate::game::{MoveSink, Seat};
 
+/// Cards that let cards be played do so only while no more questions than this are open.
+const DEEPEST_PLAY: usize = 6;
+
 impl State {
     /// What the next occupation of a player costs by this ladder.
     fn occupation_price(&self, seat: Seat, ladder: &[(u16, i8)]) -> u8 {
-        let played = self.occupations(seat);
+        let played = self.occupations_played(seat);
         let tier = ladder.iter().rev().find(|(from, _)| played >= *from);
         tier.map_or(0, |(_, food)| *food as u8)
     }
@@ -41,6 +42,9 @@ impl State {
     /// Lists the hand cards that an action lets a player play.
     #[inline(never)]
     pub(in super::super) fn list_cards(&self, seat: Seat, act: Act, out: &mut impl MoveSink) {
+        if self.common.stack.len() > DEEPEST_PLAY {
+            return;
+        }
         for slot in self.player(seat).held.hand_slots() {
             let code = Choice::Card(slot).code();
             if !out.wants(code) {
@@ -57,28 +61,12 @@ impl State {
         }
     }
 
-    /// Whether a card can be paid, with what cards give right before an occupation is played.
+    /// Whether a card can be paid, with what cards bring right before an occupation is played.
     fn can_afford_card(&self, seat: Seat, price: Price) -> bool {
-        if self.can_afford(seat, price) {
-            return true;
-        }
-        let listens = self.player(seat).held.listens & When::BeforeOccupation.bit() != 0;
-        if !listens || !matches!(price, Price::Occupation(_)) {
-            return false;
-        }
-        let mut trial = super::super::moves::Trial::of(self);
-        let state = trial.state();
-        let window = Window::new(When::BeforeOccupation, seat, None);
-        for (place, node) in self.ready(&window, seat).iter() {
-            let Node::May(part) = *self.layout.node(*node) else { continue };
-            let Node::Pay(goods, then) = *self.layout.node(part) else { continue };
-            if state.player(seat).goods.covers(&goods) {
-                state.player_mut(seat).goods -= goods;
-                let step = Step { node: then, seat, space: None, place: *place as u8 };
-                state.resolve(step, &mut ());
-            }
-        }
-        state.can_afford(seat, price)
+        self.can_afford(seat, price)
+            || (matches!(price, Price::Occupation(_))
+                && self.player(seat).held.listens & When::BeforeOccupation.bit() != 0
+                && self.can_pay_ahead(seat, price))
     }
 
     /// Begins to play a card: what comes before it, its price, and then the card itself.
@@ -90,14 +78,17 @@ impl State {
         seen: &mut impl Events,
     ) {
         let seat = step.seat;
+        let slot = self.bring_forward(seat, slot);
+        // It is shown before it is paid.
+        self.common.seen |= 1 << slot.0;
         let Some(price) = self.card_price(seat, slot, act) else { return };
-        let occupation = self.card(slot).is_occupation;
-        let after = if occupation { When::Occupation } else { When::Improvement };
-        self.open_window(Window::new(after, seat, step.space));
         self.common.stack.push(Frame::Played { seat, slot, space: step.space });
-        self.charge(seat, price, seen);
-        if occupation {
+        let occupation = self.card(slot).is_occupation;
+        if occupation && self.anyone_listens(When::BeforeOccupation, seat) {
+            self.common.stack.push(Frame::Bill(Bill { seat, price, chosen: None }));
             self.open_window(Window::new(When::BeforeOccupation, seat, step.space));
+        } else {
+            self.charge(seat, price, seen);
         }
     }
 
@@ -110,63 +101,59 @@ impl State {
         seen: &mut impl Events,
     ) {
         let card = self.card(slot);
-        seen.tell(Event::Improved { seat, card: card.key });
+        seen.tell(Event::Played { seat, card: card.key });
         self.player_mut(seat).held.hand &= !(1 << slot.0);
-        self.common.seen |= 1 << slot.0;
-        let place = slot.place();
+        if self.common.dealing.is_living() {
+            self.common.stack.push(Frame::Draw(seat));
+        }
         if card.travels {
             if self.common.players > 1 {
                 let left = Seat((seat.0 + 1) % self.common.players);
                 self.player_mut(left).held.hand |= 1 << slot.0;
             }
         } else {
-            self.lay_down(seat, place);
+            self.lay_down(seat, slot);
         }
-        if card.listeners.iter().any(|listener| {
-            matches!(listener.moment, farmstead_cardboard::Moment::Improvement { this: true })
-        }) {
-            self.common.stack.push(Frame::Window(Window::new(When::Improvement, seat, step_space)));
+        let after = if card.is_occupation { When::Occupation } else { When::Improvement };
+        let mut window = Window::new(after, seat, step_space);
+        if !card.travels && !card.listeners.iter().any(hears_itself) {
+            window.fired.close(slot.place());
         }
-        for node in card.play.iter().rev() {
-            let step = Step { node: *node, seat, space: step_space, place: place as u8 };
+        self.open_window(window);
+        self.take_effect(seat, slot, step_space, seen);
+    }
+
+    /// Puts the text of a card in force that lies in front of a player.
+    pub(in super::super) fn put_in_force(&mut self, seat: Seat, slot: CardSlot) {
+        let card = self.card(slot);
+        // The card counts itself among the occupations that were there when it came.
+        let occupations = self.occupations(seat);
+        let held = &mut self.player_mut(seat).held;
+        held.listens |= card.listens();
+        held.traits |= card.traits();
+        let counts = card.card.abilities.iter().any(counts_later_occupations);
+        held.store[slot.place()] = if counts { occupations as u8 } else { 0 };
+    }
+
+    /// Lays out what a card does when it is played.
+    pub(in super::super) fn take_effect(
+        &mut self,
+        seat: Seat,
+        slot: CardSlot,
+        space: Option<super::super::board::SpaceId>,
+        seen: &mut impl Events,
+    ) {
+        for node in self.card(slot).play.iter().rev() {
+            let step = Step { node: *node, seat, space, card: slot };
+            self.tell_step(step, seen);
             self.common.stack.push(Frame::Run(step));
         }
     }
 
     /// Lays a card face up in front of the player it was dealt to: from now on its text holds.
-    pub(in super::super) fn lay_down(&mut self, seat: Seat, place: usize) {
-        let card = &self.layout.hand[self.player(seat).held.dealt[place] as usize];
-        // The card counts itself among the occupations that were there when it came.
-        let occupations = self.occupations(seat) + u16::from(card.is_occupation);
-        let held = &mut self.player_mut(seat).held;
-        held.played |= 1 << place;
-        held.listens |= card.listens();
-        held.traits |= card.traits();
-        let counts = card.card.abilities.iter().any(counts_later_occupations);
-        held.store[place] = if counts { occupations as u8 } else { 0 };
-    }
-
-    // Fields on cards.
-
-    /// The places of a player's cards that are fields, with the crop that grows there.
-    pub(in super::super) fn field_cards(
-        &self,
-        player: &Player,
-    ) -> impl Iterator<Item = (usize, Good)> + use<> {
-        let layout = self.layout;
-        let held = player.held;
-        held.played_places().filter_map(move |place| {
-            let card = &layout.hand[held.dealt[place] as usize];
-            card.standing.iter().find_map(|standing| match standing.rule {
-                Always::Field(crops) => Some((place, crops[0])),
-                _ => None,
-            })
-        })
-    }
-
-    /// The code of a field on a card, among the cells.
-    pub(in super::super) fn card_cell(place: usize) -> Cell {
-        Cell(16 + place as u8)
+    pub(in super::super) fn lay_down(&mut self, seat: Seat, slot: CardSlot) {
+        self.player_mut(seat).held.played |= 1 << slot.place();
+        self.put_in_force(seat, slot);
     }
 
     /// Whether a standing rule of this kind is in play for a player.
@@ -176,202 +163,6 @@ impl State {
                 .played(seat)
                 .any(|(_, card)| card.standing.iter().any(|standing| is(standing.rule)))
     }
-
-    // At any time.
-
-    /// Lists what cards let a player do at any time.
-    #[inline(never)]
-    pub(in super::super) fn list_card_actions(&self, seat: Seat, out: &mut impl MoveSink) {
-        if !self.player(seat).held.has(Trait::Anytime) {
-            return;
-        }
-        for (place, card) in self.played(seat) {
-            for (index, (conditions, node)) in (0..).zip(&card.anytime) {
-                let code = Choice::Anytime(place as u8, index).code();
-                let step = Step { node: *node, seat, space: None, place: place as u8 };
-                if out.wants(code) && self.hold(conditions, seat) && self.possible_for(step) {
-                    out.push(code);
-                }
-            }
-        }
-    }
-
-    /// Lists what cards turn goods into other goods at any time.
-    pub(in super::super) fn list_conversions(
-        &self,
-        seat: Seat,
-        keeps: impl Fn(&Goods) -> bool,
-        out: &mut impl MoveSink,
-    ) {
-        if !self.converts(seat) {
-            return;
-        }
-        let goods = self.player(seat).goods;
-        for (place, card) in self.played(seat) {
-            for (index, (from, into)) in (0..).zip(&card.converts) {
-                let code = Choice::Convert(place as u8, index).code();
-                if out.wants(code) && goods.covers(from) {
-                    let mut after = goods;
-                    after -= *from;
-                    after += *into;
-                    if keeps(&after) {
-                        out.push(code);
-                    }
-                }
-            }
-        }
-    }
-
-    /// Whether a price could be paid after turning goods into others, by cards that do so. Food
-    /// spent on the way is a debt; it must have been there when it was spent.
-    #[inline(never)]
-    pub(in super::super) fn payable_by_cards(&self, seat: Seat, way: Way, price: &Goods) -> bool {
-        let Way { goods, debt, bought, depth } = way;
-        if self.payable_from(seat, &goods, &price.and(Good::Food, debt)) {
-            return true;
-        }
-        if depth == 0 {
-            return false;
-        }
-        self.played(seat).any(|(place, card)| {
-            let converts = card.converts.iter().any(|(from, into)| {
-                goods.covers(from) && {
-                    let mut after = goods;
-                    after -= *from;
-                    after += *into;
-                    let next = Way { goods: after, depth: depth - 1, ..way };
-                    self.payable_by_cards(seat, next, price)
-                }
-            });
-            converts
-                || self.pile_price(card).is_some_and(|food| {
-                    let top = self.in_pile(seat, place, bought);
-                    let spent = Goods::of(Good::Food, debt + food);
-                    top.is_some_and(|good| {
-                        let next = Way {
-                            goods: goods.and(good, 1),
-                            debt: debt + food,
-                            bought: bought + 1,
-                            depth: depth - 1,
-                        };
-                        self.payable_from(seat, &goods, &spent)
-                            && self.payable_by_cards(seat, next, price)
-                    })
-                })
-        })
-    }
-
-    /// What the top good of a card's pile costs in food, if it has a pile.
-    fn pile_price(&self, card: &HandCard) -> Option<u16> {
-        card.anytime.iter().find_map(|(_, node)| match *self.layout.node(*node) {
-            Node::Pay(price, then) if *self.layout.node(then) == Node::Top => {
-                Some(price[Good::Food])
-            }
-            _ => None,
-        })
-    }
-
-    /// Whether a price can be paid with these goods, after so many purchases from a pile.
-    pub(in super::super) fn pays_with(
-        &self,
-        seat: Seat,
-        goods: Goods,
-        bought: usize,
-        price: &Goods,
-    ) -> bool {
-        let way = Way { bought, ..Way::new(goods) };
-        self.payable_from(seat, &goods, price)
-            || (self.converts(seat) && self.payable_by_cards(seat, way, price))
-    }
-
-    /// Lists purchases from a pile after which a price can still be paid.
-    pub(in super::super) fn list_purchases(
-        &self,
-        seat: Seat,
-        price: &Goods,
-        out: &mut impl MoveSink,
-    ) {
-        let goods = self.player(seat).goods;
-        for (place, card) in self.played(seat) {
-            let (Some(food), Some(top)) = (self.pile_price(card), self.top_of_pile(seat, place))
-            else {
-                continue;
-            };
-            let mut after = goods.and(top, 1);
-            after[Good::Food] = after[Good::Food].saturating_sub(food);
-            let code = Choice::Anytime(place as u8, 0).code();
-            let pays = goods[Good::Food] >= food && self.pays_with(seat, after, 1, price);
-            if out.wants(code) && pays {
-                out.push(code);
-            }
-        }
-    }
-
-    /// Whether food raised from these goods pays a price.
-    pub(in super::super) fn payable_from(&self, seat: Seat, goods: &Goods, price: &Goods) -> bool {
-        let short = goods.lacking(price);
-        if short.total() > short[Good::Food] {
-            return false;
-        }
-        let raised: u16 = EDIBLE
-            .iter()
-            .map(|good| (goods[*good] - price[*good]) * self.food_for(seat, *good))
-            .sum();
-        raised >= short[Good::Food]
-    }
-
-    /// The top good of the pile on a card.
-    pub(in super::super) fn top_of_pile(&self, seat: Seat, place: usize) -> Option<Good> {
-        self.in_pile(seat, place, 0)
-    }
-
-    /// The good in a card's pile under so many others.
-    fn in_pile(&self, seat: Seat, place: usize, under: usize) -> Option<Good> {
-        let held: &Held = &self.player(seat).held;
-        let card = &self.layout.hand[held.dealt[place] as usize];
-        let index = usize::from(held.store[place]).checked_sub(1 + under)?;
-        card.play.iter().find_map(|node| match *self.layout.node(*node) {
-            Node::Pile(goods) => goods.get(index).copied(),
-            _ => None,
-        })
-    }
-
-    /// Whether a player owns cards that turn goods into other goods.
-    pub(in super::super) fn converts(&self, seat: Seat) -> bool {
-        self.player(seat).held.has(Trait::Converts)
-    }
-
-    /// Whether a step that belongs to a card could be carried out.
-    pub(in super::super) fn possible_for(&self, step: Step) -> bool {
-        match *self.layout.node(step.node) {
-            Node::Top => self.top_of_pile(step.seat, step.place as usize).is_some(),
-            Node::Pay(price, then) => {
-                self.can_pay(step.seat, &price) && self.possible_for(Step { node: then, ..step })
-            }
-            _ => self.possible(step.node, step.seat, step.space),
-        }
-    }
-}
-
-impl Way {
-    /// The beginning.
-    pub(in super::super) fn new(goods: Goods) -> Way {
-        const FAR_ENOUGH: u8 = 5;
-        Way { goods, debt: 0, bought: 0, depth: FAR_ENOUGH }
-    }
-}
-
-/// How far a search for a way to pay has come.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Way {
-    /// Goods at hand.
-    pub goods: Goods,
-    /// Food spent on the way.
-    pub debt: u16,
-    /// Goods bought from a pile.
-    pub bought: usize,
-    /// Steps still allowed.
-    pub depth: u8,
 }
 
 fn counts_later_occupations(ability: &farmstead_cardboard::Ability) -> bool {
@@ -382,4 +173,9 @@ fn counts_later_occupations(ability: &farmstead_cardboard::Ability) -> bool {
             ..
         }
     )
+}
+
+/// Whether a card acts when it is played itself, not only for those played later.
+fn hears_itself(listener: &Listener) -> bool {
+    matches!(listener.moment, Moment::Improvement { this: true })
 }

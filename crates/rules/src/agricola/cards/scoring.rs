@@ -6,6 +6,9 @@ use super::super::farmyard::{Herd, capacity};
 use super::super::state::State;
 use crate::game::Seat;
 
+/// More points than this no ability gives.
+pub(in super::super) const MOST_POINTS: i16 = 999;
+
 impl State {
     /// Printed points of a player's minor improvements.
     pub(in super::super) fn card_points(&self, seat: Seat) -> i16 {
@@ -25,18 +28,22 @@ impl State {
         for owner in self.seats() {
             for (_, card) in self.played(owner) {
                 for ability in &card.card.abilities {
-                    if let Ability::ScoreMost { points, counter } = ability {
-                        let mine = self.count(*counter, seat);
-                        let most = self.seats().all(|other| self.count(*counter, other) <= mine);
-                        shared += i16::from(*points) * i16::from(most);
-                    }
+                    shared += self.most_points(ability, seat);
                 }
             }
         }
         self.player(seat).held.points + own + shared
     }
 
-    fn ability_points(&self, ability: &Ability, seat: Seat, place: usize) -> i16 {
+    /// Points that a card, whosever it is, gives a player for having the most of something.
+    pub(super) fn most_points(&self, ability: &Ability, seat: Seat) -> i16 {
+        let Ability::ScoreMost { points, counter } = ability else { return 0 };
+        let mine = self.count(*counter, seat);
+        let most = self.seats().all(|other| self.count(*counter, other) <= mine);
+        i16::from(*points) * i16::from(most)
+    }
+
+    pub(super) fn ability_points(&self, ability: &Ability, seat: Seat, place: usize) -> i16 {
         match ability {
             Ability::ScoreTable { counter, tiers } => {
                 let reached =
@@ -50,12 +57,16 @@ impl State {
                     .find(|(of, _)| *of == house)
                     .map_or(0, |(_, points)| i16::from(*points))
             }
-            Ability::ScorePer { points, counter: Counter::LaterOccupations, .. } => {
-                let before = u16::from(self.player(seat).held.store[place]);
-                i16::from(*points) * (self.occupations(seat) - before) as i16
-            }
             Ability::ScorePer { points, per, counter } => {
-                i16::from(*points) * (self.count(*counter, seat) / u16::from(*per)) as i16
+                let count = match counter {
+                    Counter::LaterOccupations => {
+                        let before = u16::from(self.player(seat).held.store[place]);
+                        self.occupations(seat).saturating_sub(before)
+                    }
+                    counter => self.count(*counter, seat),
+                };
+                let points = i32::from(*points) * i32::from(count / u16::from(*per));
+                points.clamp(-i32::from(MOST_POINTS), i32::from(MOST_POINTS)) as i16
             }
             Ability::ScoreRoomyPastures { points, room } => {
                 i16::from(*points) * self.roomy_pastures(seat, u16::from(*room))

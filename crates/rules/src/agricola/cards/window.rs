@@ -4,17 +4,18 @@ use farmstead_cardboard::{Good, Moment, Who};
 
 use super::super::board::SpaceId;
 use super::super::farmyard::CellSet;
-use super::super::program::{Node, NodeId};
+use super::super::program::Node;
 use super::super::state::{Frame, House, State, Step};
 use super::deck::{Listener, When};
+use super::held::{CardSlot, Held, Trait};
 use crate::events::Events;
 use crate::game::Seat;
 
 /// A moment that is being served: player by player from the one who caused it, card by card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Window {
-    /// Cards of the player being served that have acted, as bits by place.
-    pub fired: u32,
+    /// Cards of the player being served that have acted.
+    pub fired: Fired,
     /// What more there is to know: cells enclosed before, or what the house was and is.
     pub detail: u16,
     /// The moment.
@@ -30,7 +31,7 @@ pub struct Window {
 impl Window {
     /// A moment caused by a player.
     pub fn new(when: When, actor: Seat, space: Option<SpaceId>) -> Window {
-        Window { fired: 0, detail: 0, when, actor, served: 0, space }
+        Window { fired: Fired::NONE, detail: 0, when, actor, served: 0, space }
     }
 
     /// With the cells that were enclosed before.
@@ -56,7 +57,29 @@ impl Window {
     }
 }
 
+/// Cards set each other off only while no more questions than this are open.
+const DEEPEST_WINDOW: usize = 9;
+
 impl State {
+    /// What any card on the table waits for, as bits.
+    #[inline]
+    pub(in super::super) fn awaited(&self) -> u32 {
+        self.players.iter().fold(0, |bits, player| bits | player.held.listens)
+    }
+
+    /// Whether no card changes what comes around a turn.
+    #[inline]
+    pub(in super::super) fn turns_are_plain(&self) -> bool {
+        self.players.iter().fold(true, |plain, player| {
+            plain & (player.held.listens == 0) & !player.held.has(Trait::Rule)
+        })
+    }
+
+    fn is_paying(&self) -> bool {
+        let bill = |frame: &Frame| matches!(frame, Frame::Bill(_));
+        self.common.stack.as_slice().iter().any(bill)
+    }
+
     /// Whether any card waits for a moment of this player.
     pub(in super::super) fn anyone_listens(&self, when: When, actor: Seat) -> bool {
         let bit = when.bit();
@@ -68,7 +91,9 @@ impl State {
 
     /// Opens a moment if any card waits for it.
     pub(in super::super) fn open_window(&mut self, window: Window) {
-        if self.anyone_listens(window.when, window.actor) {
+        if self.anyone_listens(window.when, window.actor)
+            && self.common.stack.len() <= DEEPEST_WINDOW
+        {
             self.common.stack.push(Frame::Window(window));
         }
     }
@@ -84,26 +109,24 @@ impl State {
         while window.served < last {
             let seat = window.seat(players);
             let ready = self.ready(&window, seat);
-            let plain = ready.iter().find(|(_, node)| self.is_plain(*node)).copied();
+            let plain = ready.iter().find(|one| self.listener(seat, **one).plain).copied();
             let next = match (plain, ready.as_slice()) {
                 (Some(plain), _) => Some(plain),
                 (None, [one]) => Some(*one),
                 (None, []) => None,
                 (None, _) => {
-                    self.replace_top(Frame::Window(window));
+                    self.set_top(Frame::Window(window));
                     return false;
                 }
             };
             match next {
-                Some((place, node)) => {
-                    window.fired |= 1 << place;
-                    self.replace_top(Frame::Window(window));
-                    self.fire(&window, seat, place, node, seen);
+                Some(one) => {
+                    self.fire(window, seat, one, seen);
                     return true;
                 }
                 None => {
                     window.served += 1;
-                    window.fired = 0;
+                    window.fired = Fired::NONE;
                 }
             }
         }
@@ -111,59 +134,83 @@ impl State {
         true
     }
 
-    fn replace_top(&mut self, frame: Frame) {
-        if let Some(top) = self.common.stack.top_mut() {
-            *top = frame;
+    /// Lets a card act in the moment on top.
+    pub(in super::super) fn fire(
+        &mut self,
+        mut window: Window,
+        seat: Seat,
+        one: Waiting,
+        seen: &mut impl Events,
+    ) {
+        window.fired.note(one.place as usize, one.turn);
+        self.set_top(Frame::Window(window));
+        let times = match window.when {
+            When::Fences => self.new_pastures(&window, seat, self.listener(seat, one)),
+            _ => 1,
+        };
+        for _ in 0..times {
+            self.act(&window, seat, one, seen);
         }
     }
 
-    /// Lets a card act in a moment.
-    pub(in super::super) fn fire(
+    /// Carries out what a card does in a moment.
+    pub(super) fn act(
         &mut self,
         window: &Window,
         seat: Seat,
-        place: usize,
-        node: NodeId,
+        one: Waiting,
         seen: &mut impl Events,
     ) {
-        let card = &self.layout.hand[self.player(seat).held.dealt[place] as usize];
-        let limited = card
-            .listeners
-            .iter()
-            .any(|listener| listener.program == node && listener.limit.is_some());
-        if limited {
-            self.player_mut(seat).held.store[place] += 1;
+        let listener = self.listener(seat, one);
+        let card = CardSlot::new(seat.0, one.place);
+        let step = Step { node: listener.program, seat, space: window.space, card };
+        if !matches!(self.layout.node(listener.program), Node::May(_)) {
+            self.use_up(step);
         }
-        let step = Step { node, seat, space: window.space, place: place as u8 };
-        let times = if window.when == When::Fences {
-            self.new_pastures(window, seat, card.listeners.iter().find(|l| l.program == node))
-        } else {
-            1
-        };
-        for _ in 0..times {
-            self.resolve(step, seen);
+        self.tell_step(step, seen);
+        self.resolve(step, seen);
+    }
+
+    /// Counts the use of a card that can be used only so often. What may be declined counts when it
+    /// is taken up.
+    pub(in super::super) fn use_up(&mut self, step: Step) {
+        if step.card == CardSlot::NONE {
+            return;
+        }
+        let layout = self.layout;
+        let limited = self.card(step.card).listeners.iter().any(|listener| {
+            let program = listener.program;
+            let is_this = program == step.node || *layout.node(program) == Node::May(step.node);
+            listener.limit.is_some() && is_this
+        });
+        if limited {
+            self.player_mut(step.seat).held.store[step.card.place()] += 1;
         }
     }
 
-    /// The cards of a player that may act now, with what they do.
+    /// The cards of a player that may act now, each with the first of its abilities that has not
+    /// acted yet.
     pub(in super::super) fn ready(&self, window: &Window, seat: Seat) -> Ready {
         let mut ready = Ready::default();
         for (place, card) in self.played(seat) {
-            if window.fired & (1 << place) != 0 {
-                continue;
-            }
-            let listener = card.listeners.iter().find(|listener| {
-                listener.when == window.when && self.hears(listener, window, seat, place)
+            let waiting =
+                (0..).zip(&card.listeners).filter(|(_, listener)| listener.when == window.when);
+            let mut left = (0..).zip(waiting).skip(window.fired.of(place));
+            let first = left.find(|(_, (_, listener))| {
+                let card = CardSlot::new(seat.0, place as u8);
+                let step = Step { node: listener.program, seat, space: window.space, card };
+                self.hears(listener, window, seat, place) && self.is_of_use(step)
             });
-            if let Some(listener) = listener {
-                let step =
-                    Step { node: listener.program, seat, space: window.space, place: place as u8 };
-                if self.is_of_use(step) {
-                    ready.push((place, listener.program));
-                }
+            if let Some((turn, (ability, _))) = first {
+                ready.push(Waiting { place: place as u8, ability, turn });
             }
         }
         ready
+    }
+
+    /// The ability with which a card waits.
+    pub(in super::super) fn listener(&self, seat: Seat, one: Waiting) -> &'static Listener {
+        &self.card(CardSlot::new(seat.0, one.place)).listeners[one.ability as usize]
     }
 
     fn hears(&self, listener: &Listener, window: &Window, seat: Seat, place: usize) -> bool {
@@ -185,7 +232,7 @@ impl State {
                 let of = |house: u16| [Good::Wood, Good::Clay, Good::Stone][house as usize];
                 of(window.detail >> 8) == *from && of(window.detail & 255) == *to
             }
-            Moment::NewPasture(_) => self.new_pastures(window, seat, Some(listener)) > 0,
+            Moment::NewPasture(_) => self.new_pastures(window, seat, listener) > 0,
             Moment::RoundEnd(Some(round)) => self.common.round == *round,
             Moment::Becomes(conditions) => self.hold(conditions, seat),
             _ => true,
@@ -194,10 +241,8 @@ impl State {
     }
 
     /// How many pastures of the size a card asks for are new.
-    fn new_pastures(&self, window: &Window, seat: Seat, listener: Option<&Listener>) -> usize {
-        let Some(Moment::NewPasture(size)) = listener.map(|listener| listener.moment) else {
-            return 0;
-        };
+    fn new_pastures(&self, window: &Window, seat: Seat, listener: &Listener) -> usize {
+        let Moment::NewPasture(size) = listener.moment else { return 0 };
         let before = CellSet::from_bits(window.detail);
         let pastures = self.player(seat).pastures();
         let new = |pasture: &&CellSet| !pasture.meets(before) && pasture.len() >= u16::from(*size);
@@ -212,26 +257,19 @@ impl State {
         }
     }
 
-    /// Whether a step asks nothing and commutes with others: it only adds something.
-    fn is_plain(&self, node: NodeId) -> bool {
-        match *self.layout.node(node) {
-            Node::Gain(goods) => Good::ANIMALS.iter().all(|animal| goods[*animal] == 0),
-            Node::GainTable(..) | Node::GainPer(..) | Node::Points(..) | Node::Promise(..) => true,
-            Node::All(parts) => parts.iter().all(|part| self.is_plain(part)),
-            Node::Others(part) => self.is_plain(part),
-            _ => false,
-        }
-    }
-
     /// Looks for things that have become true since, and lets their cards act.
+    /// Nothing is done that is not paid for.
     pub(in super::super) fn check_becomes(&mut self, seen: &mut impl Events) -> bool {
         for seat in self.seats() {
             if self.player(seat).held.listens & When::Becomes.bit() == 0 {
                 continue;
             }
+            if self.is_paying() || self.common.stack.len() > DEEPEST_WINDOW {
+                return false;
+            }
             let window = Window::new(When::Becomes, seat, None);
-            if let Some((place, node)) = self.ready(&window, seat).iter().next().copied() {
-                self.fire(&window, seat, place, node, seen);
+            if let Some(one) = self.ready(&window, seat).iter().next().copied() {
+                self.act(&window, seat, one, seen);
                 return true;
             }
         }
@@ -239,28 +277,61 @@ impl State {
     }
 }
 
-/// Cards that may act now: their places and what they do.
+/// How many of each card's abilities have acted or been left behind in a moment, two bits a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Fired([u8; Held::MOST / 4]);
+
+impl Fired {
+    /// None.
+    pub const NONE: Fired = Fired([0; Held::MOST / 4]);
+
+    fn of(self, place: usize) -> usize {
+        usize::from(self.0[place / 4] >> (2 * (place % 4)) & 3)
+    }
+
+    /// Lets a card sit the moment out.
+    pub fn close(&mut self, place: usize) {
+        self.note(place, 2);
+    }
+
+    pub(super) fn note(&mut self, place: usize, turn: u8) {
+        let shift = 2 * (place % 4);
+        self.0[place / 4] &= !(3 << shift);
+        self.0[place / 4] |= (turn + 1).min(3) << shift;
+    }
+}
+
+/// A card that may act now.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Waiting {
+    /// Its place.
+    pub(crate) place: u8,
+    /// Which of its abilities.
+    ability: u8,
+    /// Which among those that wait for the moment.
+    pub(super) turn: u8,
+}
+
+/// Cards that may act now.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Ready {
-    list: [(usize, NodeId); Ready::MOST],
+    list: [Waiting; Held::MOST],
     len: usize,
 }
 
 impl Ready {
-    const MOST: usize = 24;
-
-    fn push(&mut self, one: (usize, NodeId)) {
+    fn push(&mut self, one: Waiting) {
         self.list[self.len] = one;
         self.len += 1;
     }
 
     /// The cards.
-    pub(crate) fn as_slice(&self) -> &[(usize, NodeId)] {
+    pub(crate) fn as_slice(&self) -> &[Waiting] {
         &self.list[..self.len]
     }
 
     /// The cards, one by one.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &(usize, NodeId)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Waiting> {
         self.as_slice().iter()
     }
 }

@@ -66,8 +66,11 @@ impl Keeps {
                 kept += 1;
             }
         }
-        self.list[kept] = herd;
-        self.len = kept + 1;
+        self.len = kept;
+        if kept < Keeps::MOST {
+            self.list[kept] = herd;
+            self.len += 1;
+        }
     }
 }
 
@@ -99,6 +102,14 @@ impl Room {
     /// The same room with so many places more in every pasture, and so many single places.
     pub fn with_cards(mut self, more: u16, singles: u16) -> Room {
         self.pastures[..self.len].iter_mut().for_each(|place| *place += more);
+        self.singles = singles;
+        self
+    }
+
+    /// The same room with so many places less in every pasture, and so many single places.
+    #[must_use]
+    pub fn without(mut self, less: u16, singles: u16) -> Room {
+        self.pastures[..self.len].iter_mut().for_each(|place| *place -= less);
         self.singles = singles;
         self
     }

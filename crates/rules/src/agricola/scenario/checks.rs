@@ -1,19 +1,23 @@
 //! The words of `then` and `score`.
 //!
 //! For the table: `round 5`, `turn B`, `start player B`, `over`, `asks feed` (any decision of a
-//! report), `forest 3 wood`, `forest empty`, `forest closed`, `forest free`, `nobody owns well`.
+//! report), `forest 3 wood`, `forest empty`, `forest closed`, `forest free`, `nobody owns well`,
+//! `reads forest: Forest (3 wood)` (a move in words).
 //! For a player: `A has 3 wood` (those goods), `A +1 food -2 clay` (exactly this has changed, `A
 //! +0 food` for nothing), `rooms`, `fields`, `stables`, `pastures a2:2 | b2 b3:4`, `fences 11`,
 //! `house`, `people`, `newborns`, `begging`, `owns` (all, or `owns nothing`), `promised 1 food on
 //! 7 8` or `promised nothing`, `needs 7 food`, `houses 2 sheep`, `cannot house 3 boar`.
-//! With hand cards: `A hand A102 B010` and `A played A116` (all of them, or `nothing`), `A A102 marked 3`.
+//! With hand cards: `A hand A102 B010` and `A played A116` (all of them, or `nothing`), `A A102 marked 3`, `A holds 7
+//! occupations 6 minors`, `A chooses from 5 cards` (in a draft).
 //! `score A fields -1 total -14 rank 1 tie-break 4` names lines of the score sheet.
 
 use std::collections::BTreeSet;
 
 use super::position::{amounts, cells, fields, house, number, pairs, seat, space};
 use super::{Table, is_seat};
-use crate::agricola::farmyard::{CellSet, Herd, capacity};
+use crate::agricola::Pile;
+use crate::agricola::farmyard::{CellSet, Herd};
+use crate::agricola::report::PastureReport;
 use crate::agricola::state::{Player, ROUNDS};
 use crate::game::{Game, Seat, Turn};
 use crate::{Good, Goods};
@@ -26,6 +30,12 @@ fn same<T: PartialEq>(there: T, wanted: T, say: impl Fn(&T) -> String) -> Result
 impl Table {
     /// Checks one clause of `then`.
     pub(super) fn check(&self, clause: &str) -> Result<(), String> {
+        if let Some((text, sentence)) =
+            clause.strip_prefix("reads ").and_then(|c| c.split_once(": "))
+        {
+            let there = self.game.describe_move(self.named(text)?.code());
+            return same(there.as_str(), sentence, |is| format!("`{text}` reads: {is}"));
+        }
         let words: Vec<&str> = clause.split_whitespace().collect();
         let report = self.game.report();
         let state = self.game.state();
@@ -76,7 +86,9 @@ impl Table {
             ["fields", "none"] => built(player.fields, &[]),
             ["fields", ref rest @ ..] => check_fields(player, rest),
             ["pastures", "none"] => built(player.pastures().cells, &[]),
-            ["pastures", ref rest @ ..] => check_pastures(player, rest),
+            ["pastures", ref rest @ ..] => {
+                check_pastures(&self.game.report().players[seat.index()].pastures, rest)
+            }
             ["fences", fences] => count(player.fences().len().into(), fences, "fences"),
             ["house", material] => {
                 same(player.house, house(material)?, |is| format!("the house is {}", is.key()))
@@ -102,6 +114,17 @@ impl Table {
                 let found = state.played(seat).find(|(_, card)| card.key == key);
                 let (place, _) = found.ok_or_else(|| format!("{seat} has not played {key}"))?;
                 count(player.held.store[place].into(), mark, &format!("on {key}"))
+            }
+            ["holds", occupations, "occupations", minors, "minors"] => {
+                let there = Pile::BOTH.map(|pile| state.in_hand(seat, pile).count() as u16);
+                same(there, [number(occupations)?, number(minors)?], |[occupations, minors]| {
+                    format!("{seat} holds {occupations} occupations and {minors} minors")
+                })
+            }
+            ["chooses", "from", cards, "cards"] => {
+                same(state.in_front(seat).count(), number(cards)?, |is| {
+                    format!("{seat} chooses from {is} cards")
+                })
             }
             ["promised", "nothing"] => check_promised(player, Goods::NONE, &[]),
             ["promised", amount, good, "on", ref rounds @ ..] => {
@@ -190,7 +213,7 @@ fn check_fields(player: &Player, words: &[&str]) -> Result<(), String> {
     })
 }
 
-fn check_pastures(player: &Player, words: &[&str]) -> Result<(), String> {
+fn check_pastures(pastures: &[PastureReport], words: &[&str]) -> Result<(), String> {
     let text = words.join(" ");
     let pasture = |group: &str| {
         let (names, holds) = group.split_once(':').ok_or("a pasture is written as `a1 a2:4`")?;
@@ -198,9 +221,8 @@ fn check_pastures(player: &Player, words: &[&str]) -> Result<(), String> {
         Ok((cells(&names)?, number(holds.trim())?))
     };
     let wanted = text.split('|').map(pasture).collect::<Result<Vec<(CellSet, u16)>, String>>()?;
-    let pastures = player.pastures();
     let there: Vec<(CellSet, u16)> =
-        pastures.as_slice().iter().map(|one| (*one, capacity(*one, player.stables))).collect();
+        pastures.iter().map(|pasture| (pasture.cells, pasture.capacity)).collect();
     same(there, wanted, |is| {
         let pasture = |(cells, holds): &_| format!("{cells}:{holds}");
         format!("the pastures are {}", is.iter().map(pasture).collect::<Vec<_>>().join(" | "))

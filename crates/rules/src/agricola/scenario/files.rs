@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::{Paragraph, Table, read};
 use crate::agricola::Layout;
 use crate::options::{GameName, Options, Switch};
+use crate::scenarios::{CARDS, about};
 
 macro_rules! scenarios {
     ($($name:ident)*) => {
@@ -15,13 +16,29 @@ macro_rules! scenarios {
     };
 }
 
-scenarios! {
-    examples tables spaces_classic spaces_revised family_game majors rulings options solo scoring
-    cards_a_minors cards_a_occupations cards_b_minors cards_b_occupations
+scenarios! { examples tables spaces_classic spaces_revised family_game majors rulings options solo scoring dealing }
+
+macro_rules! card_scenarios {
+    ($($name:ident)*) => {
+        $(#[test] fn $name() { run_file(stringify!($name)); })*
+
+        #[test]
+        fn every_file_about_cards_is_run() {
+            let run = [$(stringify!($name)),*];
+            assert_eq!(CARDS.map(|(name, _)| name), run);
+        }
+    };
+}
+
+card_scenarios! { cards_a_minors cards_a_occupations cards_b_minors cards_b_occupations }
+
+/// Every file, by its name.
+fn files() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+    FILES.iter().chain(&CARDS)
 }
 
 fn paragraphs(file: &str) -> Vec<Paragraph> {
-    let (_, text) = FILES.iter().find(|(name, _)| *name == file).expect("the file is listed");
+    let (_, text) = files().find(|(name, _)| *name == file).expect("the file is listed");
     match read(text) {
         Ok(paragraphs) => paragraphs,
         Err((line, what)) => panic!("{file}.scn:{line}: {what}"),
@@ -41,7 +58,7 @@ fn run_file(file: &str) {
 
 /// Every paragraph, with what it played; broken ones are told of by the test of their file.
 fn all_played() -> impl Iterator<Item = (Paragraph, Option<Table>)> {
-    let paragraphs = FILES.iter().flat_map(|(name, _)| paragraphs(name));
+    let paragraphs = files().flat_map(|(name, _)| paragraphs(name));
     paragraphs.map(|paragraph| {
         let table = paragraph.run().ok().flatten();
         (paragraph, table)
@@ -82,10 +99,17 @@ fn every_printed_space_is_used_or_refused_in_a_scenario() {
 fn every_major_improvement_every_option_and_every_ruling_has_a_scenario() {
     let words = |paragraph: &Paragraph| -> Vec<&'static str> {
         let clauses = paragraph.steps.iter().flat_map(|step| step.clauses.iter().copied());
-        [paragraph.title].into_iter().chain(clauses).flat_map(|text| text.split(' ')).collect()
+        let texts = [paragraph.title].into_iter().chain(clauses);
+        texts.flat_map(|text| text.split([' ', ':'])).collect()
     };
-    let named: BTreeSet<&str> =
-        FILES.iter().flat_map(|(name, _)| paragraphs(name)).flat_map(|p| words(&p)).collect();
+    let mut named: BTreeSet<&str> =
+        files().flat_map(|(name, _)| paragraphs(name)).flat_map(|p| words(&p)).collect();
+    // What goes beyond one game is shown by tests of its own.
+    let series =
+        [include_str!("../../series/tests.rs"), include_str!("../../../tests/it/permanent.rs")];
+    let comments = series.iter().flat_map(|text| text.lines());
+    let comments = comments.filter_map(|line| line.strip_prefix("/// "));
+    named.extend(comments.flat_map(|line| line.split(", ")).filter(|word| word.starts_with("R-")));
     let majors = every_table()[0].majors.iter().map(|major| major.key);
     let here = |switch: Switch| {
         let games = [GameName::Classic, GameName::Revised];
@@ -114,6 +138,18 @@ fn every_major_improvement_every_option_and_every_ruling_has_a_scenario() {
     let shown = named.iter().filter(|word| word.starts_with("R-"));
     for ruling in shown {
         assert!(numbers.contains(*ruling), "{ruling} is not among the rulings");
+    }
+}
+
+#[test]
+fn every_hand_card_acts_in_one_scenario_and_rests_in_another() {
+    let cards = farmstead_cardboard::printed::revised_base();
+    for card in cards {
+        let titles: Vec<&str> = about(&card.key).map(|(_, title)| title).collect();
+        for word in ["acts: ", "rests: "] {
+            let shown = titles.iter().any(|title| title.starts_with(word));
+            assert!(shown, "{} has no scenario that begins with `{word}`", card.key);
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The words of `given`: a position made of a few facts, checked to be one that play could reach.
 //!
 //! The first clause names the game: `classic family 3 players with full`. For the table:
-//! `set up` (the real start), `round 5`, `start player B`, `turn B`, `fencing open`, `fencing in
+//! `set up` (the real start), `seed 5` (which hands are dealt then), `round 5`, `start player B`, `turn B`, `fencing open`, `fencing in
 //! round 2`, `at harvest`, `at feeding`, `at breeding`, `forest 9 wood`, `forest empty`, `taken
 //! forest fishing`, `taken all but forest`. For a player: `A has 3 wood`, `farm RR.../.FS../.....`,
 //! `rooms b1 c1`, `fields a4, a5 3 grain`, `stables a2`, `pastures a2 | b2 b3`, `fences H00 V00`,
@@ -18,8 +18,8 @@ use crate::agricola::board::{Layout, SpaceId};
 use crate::agricola::cards::{CardSlot, Held};
 use crate::agricola::farmyard::{Cell, CellSet, Edge, EdgeSet};
 use crate::agricola::state::{Common, House, Player, ROUNDS, Rung, State};
-use crate::agricola::{Agricola, HARVESTS, stage};
-use crate::deal::Deal;
+use crate::agricola::{Agricola, HARVESTS, Piles, stage};
+use crate::deal::{Deal, Seed};
 use crate::game::Seat;
 use crate::options::Options;
 use crate::{Good, Goods};
@@ -35,6 +35,7 @@ pub(super) fn set_up(clauses: &[&'static str]) -> Result<Table, String> {
         start: Seat(0),
         rung: Rung::Work,
         from_the_start: false,
+        seed: Seed(1),
     };
     let mut others = Vec::new();
     for clause in clauses {
@@ -64,7 +65,7 @@ fn apply(game: &mut AnySize, clauses: &[&'static str]) -> Result<AnySize, String
         table_clause(state, &words).map_err(|what| format!("`{clause}`: {what}"))?;
     }
     check_legal(state)?;
-    let before = *game;
+    let before = game.clone();
     game.state_mut().run(&mut ());
     Ok(before)
 }
@@ -90,6 +91,7 @@ struct Frame {
     start: Seat,
     rung: Rung,
     from_the_start: bool,
+    seed: Seed,
 }
 
 impl Frame {
@@ -98,6 +100,7 @@ impl Frame {
         let words: Vec<&str> = clause.split_whitespace().collect();
         match words[..] {
             ["set", "up"] => self.from_the_start = true,
+            ["seed", seed] => self.seed = Seed(number(seed)?),
             ["round", round] => self.round = number(round)?,
             ["start", "player", letter] => self.start = seat(letter)?,
             ["at", "harvest"] => self.rung = Rung::Field,
@@ -135,7 +138,7 @@ impl Frame {
         let layout = Layout::of(options);
         let key = |card: &SpaceId| layout.spaces[card.0 as usize].key;
         let rounds = self.order.iter().map(key).collect();
-        let deal = Deal { start: self.start.0, rounds, ..Deal::default() };
+        let deal = Deal { start: self.start.0, rounds, ..Deal::from_seed(options, self.seed) };
         let game = match options.players {
             1 => Agricola::<1>::new(options, &deal).map(any_size),
             2 => Agricola::<2>::new(options, &deal).map(any_size),
@@ -148,7 +151,7 @@ impl Frame {
 
     fn position(&self, layout: &'static Layout, options: &Options) -> State<[Player; Seat::MOST]> {
         let cards: [SpaceId; 14] = std::array::from_fn(|index| self.order[index]);
-        let mut common = Common::new(layout, options.switches(), self.start, cards);
+        let mut common = Common::new(layout, options, self.start, cards);
         common.round = self.round;
         common.rung = self.rung;
         for card in &cards[..usize::from(self.round)] {
@@ -161,14 +164,15 @@ impl Frame {
                 common.stocked.insert(id);
             }
         }
-        State { layout, common, players: [Player::new(0); Seat::MOST] }
+        State { layout, piles: Piles::default(), common, players: [Player::new(0); Seat::MOST] }
     }
 }
 
 fn any_size<const P: usize>(game: Agricola<P>) -> AnySize {
     let mut players = [Player::new(0); Seat::MOST];
     players[..P].copy_from_slice(&game.state.players);
-    Agricola { state: State { layout: game.state.layout, common: game.state.common, players } }
+    let State { layout, piles, common, .. } = game.state;
+    Agricola { state: State { layout, piles, common, players } }
 }
 
 fn table_clause(state: &mut State, words: &[&str]) -> Result<(), String> {
@@ -295,7 +299,7 @@ fn card_clause(state: &mut State, seat: Seat, words: &[&str]) -> Result<bool, St
         ["played", ref keys @ ..] => {
             for key in keys {
                 let place = deal_card(state, seat, key)?;
-                state.lay_down(seat, place);
+                state.lay_down(seat, CardSlot::new(seat.0, place as u8));
             }
         }
         [key, "marked", mark] => {
@@ -324,7 +328,10 @@ fn deal_card(state: &mut State, seat: Seat, key: &str) -> Result<usize, String> 
 /// Whether play could have come to this position, as far as a farm shows it.
 fn check_legal(state: &State) -> Result<(), String> {
     let (round, rung) = (state.common.round, state.common.rung);
-    if !(1..=ROUNDS).contains(&round) || (rung != Rung::Work && !HARVESTS.contains(&round)) {
+    let dealing = matches!(rung, Rung::Draft | Rung::Redeal) && round == 0;
+    if !dealing
+        && (!(1..=ROUNDS).contains(&round) || (rung != Rung::Work && !HARVESTS.contains(&round)))
+    {
         return Err(format!("there is no such moment in round {round}"));
     }
     let mut owned = state.common.majors;

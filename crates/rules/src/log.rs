@@ -2,23 +2,24 @@
 
 use std::collections::BTreeMap;
 
-use farmstead_cardboard::words;
-use farmstead_rules::{Event, Report, Seat};
+use farmstead_cardboard::{printed, words};
 
-use crate::glossary;
+use crate::any::Report;
+use crate::events::{Event, Name};
+use crate::game::Seat;
 
 /// One line of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub struct Entry {
     /// Who did it, or `None` if the game did.
-    pub(crate) seat: Option<Seat>,
+    pub seat: Option<Seat>,
     /// What was done: "goes to Forest, gets 3 wood".
-    pub(crate) text: String,
+    pub text: String,
 }
 
 /// Turns events into lines.
-pub(crate) struct Log {
-    names: BTreeMap<&'static str, &'static str>,
+pub struct Log {
+    names: BTreeMap<Name, Name>,
     /// What a fence is called in this game.
     fence: &'static str,
     /// How breeding is announced in this game.
@@ -29,8 +30,8 @@ pub(crate) struct Log {
 
 impl Log {
     /// A log for the game that begins like this.
-    pub(crate) fn new(start: &Report) -> Log {
-        let names = glossary::things(start).iter().map(|thing| (thing.key, thing.name)).collect();
+    pub fn new(start: &Report) -> Log {
+        let names = start.names().into_iter().collect();
         let (fence, breeding) = match start {
             Report::Creatures(_) => ("border", "The animals breed"),
             _ => ("fence", "Harvest: the animals breed"),
@@ -40,8 +41,11 @@ impl Log {
             Report::Agricola(table) => table.round,
             Report::Family(table) => table.round,
             Report::Creatures(table) => table.round,
-            _ => 1,
         };
+        // Something may be decided before the first round.
+        if round == 0 {
+            return log;
+        }
         log.opening.push(Event::Round { round });
         if let Report::Agricola(table) = start {
             let first = table.spaces.iter().filter(|space| space.round.is_some());
@@ -51,12 +55,12 @@ impl Log {
     }
 
     /// What happened before the first decision.
-    pub(crate) fn opening(&self) -> &[Event] {
+    pub fn opening(&self) -> &[Event] {
         &self.opening
     }
 
     /// The lines these events make. What one player does in a row is one line.
-    pub(crate) fn lines<'a>(&self, events: impl IntoIterator<Item = &'a Event>) -> Vec<Entry> {
+    pub fn lines<'a>(&self, events: impl IntoIterator<Item = &'a Event>) -> Vec<Entry> {
         let mut lines: Vec<Entry> = Vec::new();
         for event in &merged(events) {
             let Some((seat, text)) = self.clause(event) else { continue };
@@ -76,8 +80,9 @@ impl Log {
         lines
     }
 
-    fn name(&self, key: &'static str) -> &'static str {
-        self.names.get(key).copied().unwrap_or(key)
+    fn name(&self, key: Name) -> Name {
+        let on_the_table = self.names.get(key).copied();
+        on_the_table.or_else(|| hand_card(key)).unwrap_or(key)
     }
 
     /// Who did something, and what. Nothing is said of payments of nothing.
@@ -144,7 +149,11 @@ impl Log {
             Event::Borders { seat, number } => by(seat, format!("gets {number} borders")),
             Event::Renovated { seat, house } => by(seat, format!("renovates to {house}")),
             Event::Sown { seat, good, at } => by(seat, format!("sows {good} at {at}")),
+            Event::SownOnCard { seat, good, card } => {
+                by(seat, format!("sows {good} on the {}", self.name(card)))
+            }
             Event::Improved { seat, card } => by(seat, format!("builds the {}", self.name(card))),
+            Event::Played { seat, card } => by(seat, format!("plays {}", self.name(card))),
             Event::Returned { seat, card } => by(seat, format!("returns the {}", self.name(card))),
             Event::Promised { seat, goods, rounds } => {
                 let goods = words::goods(goods);
@@ -155,10 +164,27 @@ impl Log {
             Event::Bred { seat, animals } => by(seat, format!("breeds {}", words::goods(animals))),
             Event::Begged { seat, missing: 1 } => by(seat, "takes a begging card".to_owned()),
             Event::Begged { seat, missing } => by(seat, format!("takes {missing} begging cards")),
+            Event::Picked { seat, kind } => by(seat, format!("keeps {}", a_card(kind))),
+            Event::Drew { seat, kind } => by(seat, format!("draws {}", a_card(kind))),
+            Event::Dropped { seat, kind } => by(seat, format!("discards {}", a_card(kind))),
+            Event::Card { seat, card } => by(seat, format!("which is {}", self.name(card))),
+            Event::HandsPassed => all("The hands go to the left".to_owned()),
+            Event::HandsDealt => all("Minor improvements are dealt".to_owned()),
+            // What it does is told by the events that follow.
+            Event::CardActs { .. } => None,
             Event::Over => all("The game is over".to_owned()),
-            _ => None,
         }
     }
+}
+
+/// A hand card of a kind, in words.
+fn a_card(kind: &str) -> &'static str {
+    if kind == "occupation" { "an occupation" } else { "a minor improvement" }
+}
+
+/// The name of a hand card.
+fn hand_card(key: Name) -> Option<Name> {
+    printed::hand_cards().find(|card| card.key == key).map(|card| card.name.as_str())
 }
 
 /// The events, with fences that were set and paid one by one told as one.
@@ -192,9 +218,8 @@ fn merged<'a>(events: impl IntoIterator<Item = &'a Event>) -> Vec<Event> {
 
 #[cfg(test)]
 mod tests {
-    use farmstead_rules::{Good, Goods, Spot};
-
     use super::*;
+    use crate::{AnyGame, Deal, Good, Goods, Options, Seed, Spot};
 
     #[test]
     fn what_one_player_does_in_a_row_is_one_line() {
@@ -224,6 +249,16 @@ mod tests {
                 "B goes to Forest",
             ]
         );
+    }
+
+    #[test]
+    fn hand_cards_are_told_by_their_names() {
+        let options: Options = "game=revised players=2 cards=base".parse().expect("a game for two");
+        let game =
+            AnyGame::new(&options, &Deal::from_seed(&options, Seed(1))).expect("it is dealt");
+        let log = Log::new(&game.report());
+        let events = [Event::Played { seat: Seat(0), card: "A102" }];
+        assert_eq!(log.lines(&events)[0].text, "plays Grocer");
     }
 
     #[test]

@@ -1,0 +1,164 @@
+//! What a search says about a decision: the best options, what they lead to, and why.
+
+mod study;
+mod words;
+
+use std::thread;
+use std::time::Duration;
+
+use farmstead_rules::{CATEGORIES, Move, Name, Seat, View};
+
+use crate::agent::Budget;
+use crate::games::with_game;
+use crate::linear::Linear;
+use crate::search::Growth;
+use crate::turns::Searched;
+use crate::wyrand::Wyrand;
+use study::Study;
+
+/// What is known about a decision so far.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Analysis {
+    /// Whose decision it is.
+    pub seat: Seat,
+    /// How many simulations it rests on.
+    pub simulations: u64,
+    /// Whether no further report follows.
+    pub is_last: bool,
+    /// The options, best first: whole turns.
+    pub options: Vec<Advice>,
+    /// How well the seat's family is provided for, where families eat.
+    pub food: Option<Food>,
+}
+
+/// What is known about an option.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Advice {
+    /// The moves of the whole turn.
+    pub moves: Vec<Move>,
+    /// The moves as notation.
+    pub notation: Vec<String>,
+    /// The turn in plain words.
+    pub words: String,
+    /// What is likely to follow: whose turn, and what they do in plain words.
+    pub line: Vec<(Seat, String)>,
+    /// What everybody may expect.
+    pub outlook: Vec<Outlook>,
+    /// What it is worth to the seat, in points: its own, less a part of the best rival's.
+    pub worth: f32,
+    /// How far that may be off: one standard error.
+    pub error: f32,
+    /// How often it was looked at.
+    pub visits: u64,
+    /// The share of lines in which a rival takes this space before the seat's next turn, if the seat
+    /// does not; known only where the seat was seen to do something else.
+    pub urgency: Option<f32>,
+    /// Why it is better or worse than the others, in plain words.
+    pub reason: String,
+}
+
+/// What a seat may expect.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Outlook {
+    /// Points.
+    pub points: f32,
+    /// Points by line of the score sheet, with the names of the lines.
+    pub lines: Vec<(Name, f32)>,
+    /// What the lines do not explain, so that all add up to the points.
+    pub other: f32,
+    /// The chance to win.
+    pub win: f32,
+}
+
+/// What a family has to eat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Food {
+    /// The round of the next harvest.
+    pub harvest: u8,
+    /// What the family will eat then.
+    pub needed: u16,
+    /// Food in the supply.
+    pub at_hand: u16,
+    /// Food that crops and animals on the farm could be turned into.
+    pub in_sight: u16,
+}
+
+/// When reports are made: after so many simulations, or so much time.
+const NODES: [u64; 4] = [64, 512, 4096, 32_768];
+const TIMES: [Duration; 5] = [
+    Duration::from_millis(100),
+    Duration::from_millis(1000),
+    Duration::from_millis(5000),
+    Duration::from_millis(20_000),
+    Duration::from_millis(60_000),
+];
+/// How long it takes if nobody says.
+const USUAL: Duration = Duration::from_secs(2);
+
+/// Studies the decision of the view's seat and reports several times, the last time when the budget
+/// is used up. The same view, seed and number of simulations on one thread give the same reports.
+/// There is no report if the seat has nothing to decide.
+pub fn analyse(view: &View, seed: u64, budget: &Budget, mut report: impl FnMut(&Analysis)) {
+    let Some(seat) = view.seat() else { return };
+    if view.turn() != farmstead_rules::Turn::Seat(seat) {
+        return;
+    }
+    let budget = budget.within(&Budget { time: Some(USUAL), ..Budget::default() });
+    let sample = view.sample(&mut Wyrand::new(seed));
+    with_game!(&sample, game => study(game, seat, seed, &budget, &mut report));
+}
+
+fn study<G: Searched>(
+    sample: &G,
+    seat: Seat,
+    seed: u64,
+    budget: &Budget,
+    report: &mut impl FnMut(&Analysis),
+) {
+    let threads = budget.threads.get();
+    let growth = Growth::default().shared_by(threads);
+    let evaluator = Linear::shipped(sample);
+    let mut studies: Vec<Study<'_, G, Linear>> = (0..threads as u64)
+        .map(|thread| Study::new(evaluator, sample, seat, seed.wrapping_add(thread), growth))
+        .collect();
+    let slices = slices(budget);
+    for (index, slice) in slices.iter().enumerate() {
+        thread::scope(|scope| {
+            for study in &mut studies {
+                scope.spawn(|| study.go_on(slice));
+            }
+        });
+        let (first, others) = studies.split_first().expect("there is at least one thread");
+        let mut analysis = first.report(others);
+        analysis.is_last = index + 1 == slices.len();
+        report(&analysis);
+    }
+}
+
+/// The parts of a budget after which there is a report.
+fn slices(budget: &Budget) -> Vec<Budget> {
+    let threads = budget.threads;
+    let mut slices = Vec::new();
+    if let Some(time) = budget.time {
+        let ends = TIMES.into_iter().filter(|end| *end < time).chain([time]);
+        let mut before = Duration::ZERO;
+        for end in ends {
+            slices.push(Budget { time: Some(end - before), nodes: budget.nodes, threads });
+            before = end;
+        }
+    } else {
+        let nodes = budget.nodes.unwrap_or(0);
+        let ends = NODES.into_iter().filter(|end| *end < nodes).chain([nodes]);
+        let mut before = 0;
+        for end in ends {
+            slices.push(Budget { time: None, nodes: Some(end - before), threads });
+            before = end;
+        }
+    }
+    slices
+}
+
+/// The names of the lines with their points, those of the score sheet only.
+fn named(names: &'static [Name], points: &[f32; CATEGORIES]) -> Vec<(Name, f32)> {
+    names.iter().copied().zip(points.iter().copied()).collect()
+}

@@ -1,0 +1,428 @@
+//! The tree and how it grows.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use farmstead_rules::{Move, Seat, Turn};
+
+use super::points::{softmax, utility};
+use super::worlds::Worlds;
+use crate::clock::Clock;
+use crate::evaluator::{Evaluator, Totals};
+use crate::turns::{Breadth, Searched, Turns};
+
+/// How a tree grows, and what it may cost.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Growth {
+    /// Bytes for nodes and options; beyond them it does not grow, but goes on.
+    pub(crate) bytes: usize,
+    /// Options that a node keeps.
+    pub(crate) options: usize,
+    /// How many points an option may seem worse and still deserve a look.
+    pub(crate) curiosity: f32,
+    /// How many points less make an option a third as likely.
+    pub(crate) tau: f32,
+}
+
+impl Default for Growth {
+    fn default() -> Growth {
+        Growth { bytes: 256 << 20, options: 40, curiosity: 4.0, tau: 1.5 }
+    }
+}
+
+impl Growth {
+    /// The part of one of several trees.
+    pub(crate) fn shared_by(self, trees: usize) -> Growth {
+        Growth { bytes: self.bytes / trees, ..self }
+    }
+}
+
+/// A position in which a seat begins something.
+#[derive(Debug, Clone, Copy)]
+struct Node {
+    first: u32,
+    len: u16,
+    mover: u8,
+    visits: u32,
+    /// What its options promised at first, and what came of them, over all visits.
+    promised: f32,
+    found: f32,
+}
+
+/// A result of a turn.
+#[derive(Debug, Clone, Copy)]
+struct Choice {
+    line: u32,
+    moves: u16,
+    visits: u32,
+    prior: f32,
+    /// What it is worth to the mover at first sight.
+    start: f32,
+    sums: Totals,
+}
+
+/// What is known of an option at the root.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct OptionStats {
+    /// How often it was looked at.
+    pub(crate) visits: u32,
+    /// The share of attention it deserved at first sight.
+    pub(crate) prior: f32,
+    /// What it is worth to the mover at first sight.
+    pub(crate) start: f32,
+    /// The sums of everybody's points over its visits.
+    pub(crate) sums: Totals,
+}
+
+impl OptionStats {
+    /// Adds what another tree found.
+    pub(crate) fn add(&mut self, other: &OptionStats) {
+        self.visits += other.visits;
+        for (sum, more) in self.sums.iter_mut().zip(other.sums) {
+            *sum += more;
+        }
+    }
+
+    /// Everybody's expected points, if it was ever looked at.
+    pub(crate) fn means(&self) -> Option<Totals> {
+        (self.visits > 0).then(|| self.sums.map(|sum| sum / self.visits as f32))
+    }
+}
+
+/// A growing tree of turns.
+pub(crate) struct Tree<'e, G, E> {
+    evaluator: &'e E,
+    worlds: Worlds<G>,
+    growth: Growth,
+    seats: usize,
+    turns: Turns<G>,
+    nodes: Vec<Node>,
+    choices: Vec<Choice>,
+    lines: Vec<Move>,
+    known: HashMap<u64, u32, BuildHasherDefault<AsIs>>,
+    path: Vec<(u32, u32)>,
+    order: Vec<(f32, u32)>,
+    shares: Vec<f32>,
+    simulations: u64,
+    /// Where the last simulation ended, and what it found there.
+    leaf: G,
+    found: Totals,
+}
+
+/// The last simulation.
+pub(crate) struct Seen<'t, G> {
+    /// The option at the root that it followed.
+    pub(crate) option: usize,
+    /// What it found.
+    pub(crate) totals: &'t Totals,
+    /// Where it ended.
+    pub(crate) leaf: &'t G,
+}
+
+/// State hashes are mixed well enough already.
+#[derive(Debug, Default, Clone, Copy)]
+struct AsIs(u64);
+
+impl Hasher for AsIs {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, _: &[u8]) {
+        unreachable!("keys are whole words")
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}
+
+const ROOT: u32 = 0;
+/// Options kept at the root; more are hardly ever found.
+const MOST_AT_ROOT: usize = 4096;
+
+impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
+    /// A tree whose root has every option that the seat to move of the worlds has.
+    pub(crate) fn new(evaluator: &'e E, worlds: Worlds<G>, growth: Growth) -> Tree<'e, G, E> {
+        let root = worlds.sample().clone();
+        let mut tree = Tree {
+            evaluator,
+            seats: usize::from(root.seats()),
+            worlds,
+            growth,
+            turns: Turns::new(if root.is_last_round() { Breadth::ALL } else { Breadth::WIDE }),
+            nodes: Vec::new(),
+            choices: Vec::new(),
+            lines: Vec::new(),
+            known: HashMap::default(),
+            path: Vec::new(),
+            order: Vec::new(),
+            shares: Vec::new(),
+            simulations: 0,
+            leaf: root.clone(),
+            found: Totals::default(),
+        };
+        tree.expand(&root, MOST_AT_ROOT);
+        tree.turns = Turns::new(Breadth::LEAN);
+        tree
+    }
+
+    /// How many simulations were made.
+    pub(crate) fn simulations(&self) -> u64 {
+        self.simulations
+    }
+
+    /// What is known of the options at the root, the likeliest at first sight first.
+    pub(crate) fn options(&self) -> impl ExactSizeIterator<Item = OptionStats> + '_ {
+        self.root_choices().iter().map(|choice| OptionStats {
+            visits: choice.visits,
+            prior: choice.prior,
+            start: choice.start,
+            sums: choice.sums,
+        })
+    }
+
+    /// The moves of an option at the root.
+    pub(crate) fn moves(&self, option: usize) -> &[Move] {
+        self.line(&self.root_choices()[option])
+    }
+
+    fn root_choices(&self) -> &[Choice] {
+        let Some(root) = self.nodes.first() else { return &[] };
+        &self.choices[root.first as usize..][..usize::from(root.len)]
+    }
+
+    fn line(&self, choice: &Choice) -> &[Move] {
+        &self.lines[choice.line as usize..][..usize::from(choice.moves)]
+    }
+
+    /// Who values its positions.
+    pub(crate) fn evaluator(&self) -> &'e E {
+        self.evaluator
+    }
+
+    /// How many sit at the table.
+    pub(crate) fn seats(&self) -> usize {
+        self.seats
+    }
+
+    /// Makes simulations while the clock allows it and they could still change the answer.
+    pub(crate) fn run(&mut self, clock: &Clock) {
+        while clock.allows(self.simulations) && !self.is_settled(clock) {
+            self.simulate();
+        }
+    }
+
+    /// Whether the option that leads cannot be caught up with, or on the clock hardly can.
+    fn is_settled(&self, clock: &Clock) -> bool {
+        if !self.simulations.is_multiple_of(64) {
+            return false;
+        }
+        let mut most = [0; 2];
+        for choice in self.root_choices() {
+            if choice.visits > most[0] {
+                most = [choice.visits, most[0]];
+            } else if choice.visits > most[1] {
+                most[1] = choice.visits;
+            }
+        }
+        let late = clock.is_timed() && clock.used(self.simulations) > 0.2;
+        u64::from(most[0] - most[1]) > clock.left(self.simulations)
+            || (late && 100 * u64::from(most[0]) > 95 * self.simulations)
+    }
+
+    /// Follows the tree to its edge, grows it there and brings back what it found.
+    pub(crate) fn simulate(&mut self) {
+        if !self.nodes.is_empty() {
+            let choice = self.select(ROOT);
+            self.follow(choice);
+        }
+    }
+
+    /// Makes a simulation that begins with a certain option at the root.
+    pub(crate) fn simulate_option(&mut self, option: usize) {
+        let first = self.nodes[ROOT as usize].first;
+        self.follow(first + option as u32);
+    }
+
+    fn follow(&mut self, mut choice: u32) {
+        let mut world = self.worlds.draw();
+        let mut node = ROOT;
+        self.path.clear();
+        let totals = loop {
+            self.path.push((node, choice));
+            if !self.play(choice, &mut world) {
+                break self.totals(&world);
+            }
+            let Turn::Seat(mover) = world.turn() else { break self.totals(&world) };
+            match self.known.get(&key(&world, mover)) {
+                Some(child) => {
+                    node = *child;
+                    choice = self.select(node);
+                }
+                None => break self.grow(&world, mover),
+            }
+        };
+        self.learn(&totals);
+        self.simulations += 1;
+        self.leaf = world;
+        self.found = totals;
+    }
+
+    /// The last simulation, if there was one.
+    pub(crate) fn last(&self) -> Option<Seen<'_, G>> {
+        let (_, choice) = self.path.first()?;
+        let option = (choice - self.nodes[ROOT as usize].first) as usize;
+        Some(Seen { option, totals: &self.found, leaf: &self.leaf })
+    }
+
+    /// What rivals did first in their turns after the root in the last simulation, and whether it
+    /// came to the seat's next turn.
+    pub(crate) fn rivals_since(&self, seat: Seat) -> (Vec<Move>, bool) {
+        let mut firsts = Vec::new();
+        for (node, choice) in self.path.iter().skip(1) {
+            if self.nodes[*node as usize].mover == seat.0 {
+                return (firsts, true);
+            }
+            firsts.extend(self.line(&self.choices[*choice as usize]).first());
+        }
+        (firsts, self.leaf.turn() == Turn::Seat(seat))
+    }
+
+    /// The turn that was looked at most in a position, if any was.
+    pub(crate) fn likeliest(&self, game: &G, mover: Seat) -> Option<&[Move]> {
+        let node = &self.nodes[*self.known.get(&key(game, mover))? as usize];
+        let choices = &self.choices[node.first as usize..][..usize::from(node.len)];
+        let best = choices.iter().rev().max_by_key(|choice| choice.visits)?;
+        (best.visits > 0).then(|| self.line(best))
+    }
+
+    /// The option that deserves the next visit.
+    fn select(&self, node: u32) -> u32 {
+        let node = &self.nodes[node as usize];
+        let first = node.first as usize;
+        let visits = node.visits as f32;
+        let root = visits.sqrt();
+        // More options come into view the more often the node is visited.
+        let seen = (4.0 + 2.0 * root) as usize;
+        let choices = &self.choices[first..][..usize::from(node.len).min(seen)];
+        // What the search finds differs from first sight by about as much for all options.
+        let shift = (node.promised - node.found) / visits.max(1.0);
+        let mut best = (f32::NEG_INFINITY, 0);
+        for (index, choice) in choices.iter().enumerate() {
+            let known = match choice.visits {
+                0 => choice.start - shift,
+                visits => {
+                    let share = 1.0 / visits as f32;
+                    let means = choice.sums.map(|sum| sum * share);
+                    utility(&means, usize::from(node.mover), self.seats)
+                }
+            };
+            let curious =
+                self.growth.curiosity * choice.prior * root / (1.0 + choice.visits as f32);
+            if known + curious > best.0 {
+                best = (known + curious, index);
+            }
+        }
+        (first + best.1) as u32
+    }
+
+    /// Plays an option; whether all of it could be played.
+    fn play(&self, choice: u32, world: &mut G) -> bool {
+        let line = self.line(&self.choices[choice as usize]);
+        line.iter().all(|chosen| world.play(*chosen, &mut ()).is_ok())
+    }
+
+    fn totals(&self, world: &G) -> Totals {
+        let mut totals = Totals::default();
+        for (seat, total) in (0..).map(Seat).zip(&mut totals[..self.seats]) {
+            *total = self.evaluator.total(world, seat);
+        }
+        totals
+    }
+
+    /// Adds a node for a position and tells what it promises when the mover does its best.
+    fn grow(&mut self, world: &G, mover: Seat) -> Totals {
+        let node = self.nodes.len() as u32;
+        let totals = self.expand(world, self.growth.options);
+        if self.bytes() <= self.growth.bytes {
+            self.known.insert(key(world, mover), node);
+        } else {
+            // The node was looked at, but there is no room to keep it.
+            let Node { first, .. } = self.nodes[node as usize];
+            self.lines.truncate(self.choices[first as usize].line as usize);
+            self.choices.truncate(first as usize);
+            self.nodes.pop();
+        }
+        totals
+    }
+
+    fn bytes(&self) -> usize {
+        self.nodes.len() * (size_of::<Node>() + 2 * size_of::<(u64, u32)>())
+            + self.choices.len() * size_of::<Choice>()
+            + self.lines.len() * size_of::<Move>()
+    }
+
+    /// Finds what the mover can do and values it at first sight; keeps the best so many.
+    fn expand(&mut self, world: &G, most: usize) -> Totals {
+        let mut totals = self.totals(world);
+        let Turn::Seat(mover) = world.turn() else { return totals };
+        let seat = mover.index();
+        self.turns.find(world);
+        self.order.clear();
+        for (index, outcome) in (0..).zip(self.turns.outcomes()) {
+            totals[seat] = self.evaluator.total(&outcome.game, mover);
+            self.order.push((totals[seat], index));
+        }
+        // Equal values stay in the order of the rules.
+        self.order.sort_by(|one, other| other.0.total_cmp(&one.0));
+        self.order.truncate(most);
+        self.shares.clear();
+        self.shares.extend(self.order.iter().map(|(value, _)| *value));
+        softmax(&mut self.shares, self.growth.tau);
+        let first = self.choices.len() as u32;
+        for ((value, index), prior) in self.order.iter().zip(&self.shares) {
+            let line = self.lines.len();
+            self.turns.line(&self.turns.outcomes()[*index as usize], &mut self.lines);
+            totals[seat] = *value;
+            self.choices.push(Choice {
+                line: line as u32,
+                moves: (self.lines.len() - line) as u16,
+                visits: 0,
+                prior: *prior,
+                start: utility(&totals, seat, self.seats),
+                sums: Totals::default(),
+            });
+        }
+        self.nodes.push(Node {
+            first,
+            len: self.order.len() as u16,
+            mover: mover.0,
+            visits: 0,
+            promised: 0.0,
+            found: 0.0,
+        });
+        totals[seat] = self.order.first().map_or(totals[seat], |(best, _)| *best);
+        totals
+    }
+
+    /// Brings what was found back along the path.
+    fn learn(&mut self, totals: &Totals) {
+        for (node, choice) in &self.path {
+            let node = &mut self.nodes[*node as usize];
+            let choice = &mut self.choices[*choice as usize];
+            choice.visits += 1;
+            for (sum, total) in choice.sums.iter_mut().zip(totals) {
+                *sum += total;
+            }
+            node.visits += 1;
+            node.promised += choice.start;
+            node.found += utility(totals, usize::from(node.mover), self.seats);
+        }
+    }
+}
+
+/// A number for what the mover knows of a position.
+fn key<G: Searched>(world: &G, mover: Seat) -> u64 {
+    world.masked(Some(mover)).hash()
+}

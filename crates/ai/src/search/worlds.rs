@@ -1,0 +1,55 @@
+//! Whole games that fit what a seat knows.
+
+use farmstead_rules::Seat;
+use rand_core::Rng;
+
+use crate::turns::Searched;
+use crate::wyrand::Wyrand;
+
+/// How many deals of hidden hands a search looks at: a few at first, and one more after so many
+/// simulations. The rivals' turns depend on their hands, so with many deals none of them would be
+/// looked at twice, and the search would see no further than their next turn.
+const FIRST_DEALS: usize = 3;
+const ONE_MORE_AFTER: usize = 500;
+const MOST_DEALS: usize = 24;
+
+/// A source of games that differ in what the seat does not know.
+#[derive(Debug)]
+pub(crate) struct Worlds<G> {
+    first: G,
+    seat: Seat,
+    hands: Vec<G>,
+    drawn: usize,
+    random: Wyrand,
+}
+
+impl<G: Searched> Worlds<G> {
+    /// Games like this one, which itself must be a sample.
+    pub(crate) fn new(sample: G, seat: Seat, seed: u64) -> Worlds<G> {
+        Worlds { first: sample, seat, hands: Vec::new(), drawn: 0, random: Wyrand::new(seed) }
+    }
+
+    /// What all of them share.
+    pub(crate) fn sample(&self) -> &G {
+        &self.first
+    }
+
+    /// A seed for chances that several trials in one world share.
+    pub(crate) fn luck(&mut self) -> u64 {
+        self.random.next_u64()
+    }
+
+    /// The next one.
+    pub(crate) fn draw(&mut self) -> G {
+        self.drawn += 1;
+        let hidden_hands = self.first.has_cards() && self.first.seats() > 1;
+        if !hidden_hands {
+            return self.first.resampled(Some(self.seat), &mut self.random);
+        }
+        let deals = (FIRST_DEALS + self.drawn / ONE_MORE_AFTER).min(MOST_DEALS);
+        if self.hands.len() < deals {
+            self.hands.push(self.first.resampled(Some(self.seat), &mut self.random));
+        }
+        self.hands[self.drawn % self.hands.len()].clone()
+    }
+}

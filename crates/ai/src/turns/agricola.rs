@@ -1,0 +1,283 @@
+//! Turns of classic and revised.
+
+use std::hash::{Hash, Hasher};
+
+use farmstead_rules::agricola::farmyard::{Cell, CellSet, REGIONS, capacity};
+use farmstead_rules::agricola::{Agricola, Choice, Frame, HARVESTS, Player, ROUNDS, State};
+use farmstead_rules::{Game, Good, Move, Moves, Seat, StateHasher, Turn};
+
+use crate::analysis::Food;
+
+use super::{Breadth, Holdings, Searched, Tries};
+
+/// How good a cell is for a room, a field and a pasture: rooms spread from the house, fields along
+/// the bottom, pastures from the far end. Less is better.
+const FOR_ROOM: [u8; Cell::COUNT] = [0, 1, 6, 9, 12, 0, 2, 7, 10, 13, 0, 3, 8, 11, 14];
+const FOR_FIELD: [u8; Cell::COUNT] = [14, 9, 10, 11, 12, 13, 4, 5, 6, 7, 8, 3, 2, 1, 0];
+const FOR_PASTURE: [u8; Cell::COUNT] = [14, 8, 4, 2, 0, 13, 9, 5, 3, 1, 12, 11, 10, 7, 6];
+
+fn total(cells: CellSet, ranks: &[u8; Cell::COUNT]) -> i32 {
+    cells.iter().map(|cell| i32::from(ranks[usize::from(cell.0)])).sum()
+}
+
+impl<const P: usize> Searched for Agricola<P> {
+    fn round(&self) -> u8 {
+        self.state().common.round
+    }
+
+    fn is_last_round(&self) -> bool {
+        self.round() == ROUNDS
+    }
+
+    fn horizon(&self) -> u8 {
+        let harvest = HARVESTS.into_iter().find(|harvest| *harvest >= self.round());
+        harvest.unwrap_or(ROUNDS) + 1
+    }
+
+    fn part(&self) -> u8 {
+        self.state().common.rung as u8
+    }
+
+    fn tries(&self, legal: &Moves, breadth: &Breadth, tries: &mut Tries) {
+        let Turn::Seat(seat) = self.turn() else { return };
+        let player = self.state().player(seat);
+        let mut sites = Sites::new(player);
+        for code in legal.iter() {
+            match Choice::decode(*code) {
+                Some(Choice::Room(cell)) => sites.room.offer(FOR_ROOM[usize::from(cell.0)], *code),
+                Some(Choice::Plow(cell)) => {
+                    sites.field.offer(FOR_FIELD[usize::from(cell.0)], *code);
+                }
+                // Fields on cards are numbered after the cells.
+                Some(Choice::Sow(_, cell)) if usize::from(cell.0) >= Cell::COUNT => {
+                    tries.push(*code);
+                }
+                Some(Choice::Sow(Good::Grain, cell)) => sites.grain.offer(cell.0, *code),
+                Some(Choice::Sow(_, cell)) => sites.vegetable.offer(cell.0, *code),
+                Some(Choice::Stable(cell)) => sites.offer_stable(cell, *code),
+                Some(Choice::Fence(region)) => sites.offer_region(region, *code),
+                _ => tries.push(*code),
+            }
+        }
+        sites.push_into(breadth, tries);
+    }
+
+    fn food(&self, seat: Seat) -> Option<Food> {
+        let state = self.state();
+        let player = state.player(seat);
+        let harvest = HARVESTS.into_iter().find(|harvest| *harvest >= self.round())?;
+        let adult = if P == 1 { 3 } else { 2 };
+        // Newborns eat less in the round of their birth only.
+        let newborns = if harvest == self.round() { u16::from(player.newborns) } else { 0 };
+        let rate = |row: usize, raw: u8| {
+            let rates = state.owned_majors(seat).map(|major| major.cooks[row]);
+            u16::from(rates.fold(raw, u8::max))
+        };
+        let animals = Good::ANIMALS.into_iter().zip(1..);
+        let cooked: u16 = animals.map(|(animal, row)| player.goods[animal] * rate(row, 0)).sum();
+        Some(Food {
+            harvest,
+            needed: (u16::from(player.people) - newborns) * adult + newborns,
+            at_hand: player.goods[Good::Food],
+            in_sight: player.goods[Good::Grain]
+                + player.goods[Good::Vegetable] * rate(0, 1)
+                + cooked,
+        })
+    }
+
+    fn holdings(&self, seat: Seat) -> Holdings {
+        let state = self.state();
+        let player = state.player(seat);
+        let mut rest = StateHasher::new();
+        hash_common(state, &mut rest);
+        let cards = !state.layout.hand.is_empty();
+        for other in state.seats() {
+            if other != seat {
+                state.player(other).hash(&mut rest);
+            }
+            if cards {
+                state.player(other).held.hash(&mut rest);
+            }
+        }
+        player.promised.hash(&mut rest);
+        rest.write_u32(u32::from(player.majors) << 16 | u32::from(player.crafted));
+        let mut holdings = Holdings::new(rest.finish(), player.begging);
+        for good in Good::ALL {
+            holdings.push(player.goods[good]);
+        }
+        holdings.push(u16::from(player.people));
+        holdings.push(player.rooms.len());
+        holdings.push(player.house as u16);
+        push_crops(&mut holdings, player);
+        holdings.push(player.enclosed().len());
+        holdings.push((player.stables & player.enclosed()).len());
+        holdings.push((player.stables - player.enclosed()).len());
+        holdings.push(u16::from(u8::MAX - player.fences().len()));
+        let pastures = player.pastures();
+        let holds = pastures.as_slice().iter().map(|cells| capacity(*cells, player.stables));
+        holdings.push_sorted::<6>(holds);
+        holdings
+    }
+
+    fn tidiness(&self, seat: Seat) -> i32 {
+        let player = self.state().player(seat);
+        let pastures = player.enclosed() | player.stables;
+        let ranks = total(player.rooms, &FOR_ROOM)
+            + total(player.fields, &FOR_FIELD)
+            + total(pastures, &FOR_PASTURE);
+        10 * i32::from(largest_block(!player.used())) - ranks
+    }
+}
+
+/// What lies in the middle; of fields that wait for something, only how many.
+fn hash_common(state: &State, hasher: &mut StateHasher) {
+    if !matches!(state.common.stack.top(), Some(Frame::Reap { .. })) {
+        return state.common.hash(hasher);
+    }
+    let mut common = state.common;
+    while let Some(frame) = common.stack.top() {
+        match frame {
+            Frame::Reap { fields, .. } => hasher.write_u16(fields.len()),
+            frame => frame.hash(hasher),
+        }
+        common.stack.pop();
+    }
+    common.hash(hasher);
+}
+
+fn push_crops(holdings: &mut Holdings, player: &Player) {
+    let mut grain = [0; 3];
+    let mut vegetables = [0; 2];
+    let (mut all, mut empty) = ([0; 2], 0);
+    for field in player.fields.iter() {
+        let Some((crop, amount)) = player.crops.on(field) else {
+            empty += 1;
+            continue;
+        };
+        let counts: &mut [u16] = if crop == Good::Grain { &mut grain } else { &mut vegetables };
+        for count in counts.iter_mut().take(usize::from(amount)) {
+            *count += 1;
+        }
+        all[usize::from(crop == Good::Vegetable)] += u16::from(amount);
+    }
+    for count in grain.into_iter().chain(vegetables).chain(all).chain([empty]) {
+        holdings.push(count);
+    }
+}
+
+/// The most cells in one piece.
+fn largest_block(mut cells: CellSet) -> u16 {
+    let mut largest = 0;
+    while !cells.is_empty() {
+        let mut block = cells.lowest();
+        loop {
+            let grown = (block | block.neighbours()) & cells;
+            if grown == block {
+                break;
+            }
+            block = grown;
+        }
+        largest = largest.max(block.len());
+        cells = cells - block;
+    }
+    largest
+}
+
+/// The best of several moves that come to the same.
+#[derive(Clone, Copy, Default)]
+struct Best(Option<(u8, Move)>);
+
+impl Best {
+    fn offer(&mut self, rank: u8, code: Move) {
+        if self.0.is_none_or(|(best, _)| rank < best) {
+            self.0 = Some((rank, code));
+        }
+    }
+}
+
+/// Where things could be built, one place of each kind.
+struct Sites<'a> {
+    player: &'a Player,
+    room: Best,
+    field: Best,
+    grain: Best,
+    vegetable: Best,
+    /// By what the place holds now: 0 outside of pastures, otherwise half the pasture's animals.
+    stables: [Best; 64],
+    regions: Vec<Regional>,
+}
+
+/// A region that could be fenced in.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Regional {
+    /// Fences to build.
+    fences: u8,
+    /// Whether it takes a part of a pasture.
+    splits: bool,
+    stables: u16,
+    /// Fewer cells come later.
+    cells_to_spare: u16,
+    rank: i32,
+    code: Move,
+}
+
+impl<'a> Sites<'a> {
+    fn new(player: &'a Player) -> Sites<'a> {
+        Sites {
+            player,
+            room: Best::default(),
+            field: Best::default(),
+            grain: Best::default(),
+            vegetable: Best::default(),
+            stables: [Best::default(); 64],
+            regions: Vec::new(),
+        }
+    }
+
+    fn offer_stable(&mut self, cell: Cell, code: Move) {
+        let player = self.player;
+        let holds = if player.enclosed().contains(cell) {
+            let pastures = player.pastures();
+            let around = pastures.as_slice().iter().find(|cells| cells.contains(cell));
+            around.map_or(0, |cells| capacity(*cells, player.stables) / 2)
+        } else {
+            0
+        };
+        self.stables[usize::from(holds.min(63))].offer(FOR_PASTURE[usize::from(cell.0)], code);
+    }
+
+    fn offer_region(&mut self, index: u16, code: Move) {
+        let player = self.player;
+        let region = &REGIONS[usize::from(index)];
+        let standing = player.fences();
+        let shared = region.outline.iter().filter(|edge| standing.contains(*edge)).count() as u8;
+        self.regions.push(Regional {
+            fences: region.outline.len() - shared,
+            splits: region.cells.meets(player.enclosed()),
+            stables: (region.cells & player.stables).len(),
+            cells_to_spare: CellSet::ALL.len() - region.cells.len(),
+            rank: total(region.cells, &FOR_PASTURE),
+            code,
+        });
+    }
+
+    fn push_into(mut self, breadth: &Breadth, tries: &mut Tries) {
+        let single = [self.room, self.field, self.grain, self.vegetable];
+        for (_, code) in single.into_iter().chain(self.stables).filter_map(|best| best.0) {
+            tries.push(code);
+        }
+        self.regions.sort_unstable();
+        let like = |one: &Regional, other: &Regional| {
+            (one.fences, one.splits, one.stables) == (other.fences, other.splits, other.stables)
+        };
+        for group in self.regions.chunk_by(like) {
+            let by_size =
+                |one: &Regional, other: &Regional| one.cells_to_spare == other.cells_to_spare;
+            for same in group.chunk_by(by_size).take(breadth.sizes) {
+                for region in &same[..breadth.places.min(same.len())] {
+                    tries.push(region.code);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! How much of a thing all cards of a game together can hold, so that every game stays small and
+//! every question about it can be answered at once.
+
+use crate::ability::{Ability, Always, CostChange, Priced, Program};
+use crate::card::Card;
+use crate::parser::Mistake;
+
+/// Something that is limited: its most, what it is called, and how much of it a card has.
+type Limit = (usize, &'static str, fn(&Card) -> usize);
+
+const LIMITS: [Limit; 8] = [
+    (5, "cards with `promise [...]`", |card| programs(card).map(promised_programs).sum()),
+    (12, "ways to `convert` goods", |card| {
+        card.abilities.iter().filter(|one| matches!(one, Ability::Convert { .. })).count()
+    }),
+    (2, "piles", |card| programs(card).map(piles).sum()),
+    (1, "cards that replace each good of a price of fences", |card| {
+        changes(card, |priced, how| {
+            priced == Priced::Fences && matches!(how, CostChange::ReplaceEach(..))
+        })
+    }),
+    (4, "cards that replace goods of the price of a room", |card| {
+        changes(card, |priced, how| matches!(priced, Priced::Room(_)) && replaces(how))
+    }),
+    (4, "cards that replace goods of the price of a renovation", |card| {
+        changes(card, |priced, how| priced == Priced::Renovation && replaces(how))
+    }),
+    (4, "cards that replace goods of the price of improvements", |card| {
+        changes(card, |priced, how| {
+            matches!(priced, Priced::Major | Priced::Improvement) && replaces(how)
+        })
+    }),
+    (16, "cards that `set` a price", |card| {
+        changes(card, |_, how| matches!(how, CostChange::Set(_) | CostChange::SetMaterial(..)))
+    }),
+];
+
+/// What is too much of something if these cards are in one game.
+pub fn too_much<'a>(cards: impl Iterator<Item = &'a Card> + Clone) -> Option<String> {
+    LIMITS.iter().find_map(|(most, what, count)| {
+        let there: usize = cards.clone().map(count).sum();
+        (there > *most)
+            .then(|| format!("there can be at most {most} {what} in a game, not {there}"))
+    })
+}
+
+/// The cards of a deck that are one too many of something.
+pub(super) fn mistakes(file: &str, cards: &[Card]) -> Vec<Mistake> {
+    let mut mistakes = Vec::new();
+    for (most, what, count) in LIMITS {
+        let mut there = 0;
+        let first = cards.iter().find(|card| {
+            there += count(card);
+            there > most
+        });
+        mistakes.extend(first.map(|card| Mistake {
+            file: file.to_owned(),
+            line: card.line,
+            column: 1,
+            what: format!("not yet: there can be at most {most} {what} in a game"),
+            meant: None,
+        }));
+    }
+    mistakes
+}
+
+/// Everything a card does step by step.
+pub(super) fn programs(card: &Card) -> impl Iterator<Item = &Program> {
+    card.abilities.iter().filter_map(|ability| match ability {
+        Ability::Play(program) | Ability::When(_, program) | Ability::Anytime(_, program) => {
+            Some(program)
+        }
+        _ => None,
+    })
+}
+
+/// The steps that stand in a step.
+pub(super) fn parts(program: &Program) -> Vec<&Program> {
+    match program {
+        Program::All(parts) | Program::AndOr(parts) | Program::Choose(parts) => {
+            parts.iter().collect()
+        }
+        Program::Then(first, then) => vec![first, then],
+        Program::May(part)
+        | Program::Pay(_, part)
+        | Program::PayToSpace(_, part)
+        | Program::PromiseTo(part, _)
+        | Program::FromRound(_, part)
+        | Program::If(_, part)
+        | Program::Others(part) => vec![part],
+        _ => Vec::new(),
+    }
+}
+
+fn count_steps(program: &Program, is: fn(&Program) -> bool) -> usize {
+    let inside: usize = parts(program).into_iter().map(|part| count_steps(part, is)).sum();
+    inside + usize::from(is(program))
+}
+
+fn promised_programs(program: &Program) -> usize {
+    count_steps(program, |step| matches!(step, Program::PromiseTo(..)))
+}
+
+fn piles(program: &Program) -> usize {
+    count_steps(program, |step| matches!(step, Program::Pile(_)))
+}
+
+fn changes(card: &Card, is: fn(Priced, &CostChange) -> bool) -> usize {
+    let change = |ability: &&Ability| match ability {
+        Ability::Always(Always::Cost(priced, how)) => priced.iter().any(|one| is(*one, how)),
+        _ => false,
+    };
+    card.abilities.iter().filter(change).count()
+}
+
+fn replaces(how: &CostChange) -> bool {
+    matches!(how, CostChange::Replace(_) | CostChange::ReplaceAll(..) | CostChange::ReplaceEach(..))
+}

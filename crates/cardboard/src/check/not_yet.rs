@@ -1,0 +1,244 @@
+//! Refuses what the language can say and no game can play yet: headers, triggers, standing rules
+//! and points. What is refused here may be allowed one day; nothing else would have to change.
+
+use super::limits::programs;
+use super::not_yet_programs::{Context, MOST_OPEN, all_steps, open};
+use super::{Proof, is_word};
+use crate::ability::{Ability, Action, Always, At, CostChange, Moment, Priced, Program, Trigger};
+use crate::card::Cost;
+use crate::counter::{Condition, Counter};
+use crate::goods::{Good, Goods};
+use crate::lexer::Token;
+
+impl Proof<'_> {
+    /// Says that something cannot be played yet.
+    pub(super) fn refuse(&mut self, why: &str, here: impl Fn(&[&Token]) -> bool) {
+        self.wrong(format!("not yet: {why}"), here);
+    }
+
+    pub(super) fn not_yet(&mut self) {
+        self.header_not_yet();
+        self.waiting_not_yet();
+        self.kept_not_yet();
+        for ability in &self.card.abilities {
+            match ability {
+                Ability::Play(program) => self.program_not_yet(program, &Context::play()),
+                Ability::When(trigger, program) => {
+                    self.trigger_not_yet(trigger);
+                    self.program_not_yet(program, &Context::when(trigger));
+                }
+                Ability::Anytime(conditions, program) => {
+                    self.conditions_not_yet(conditions);
+                    self.anytime_not_yet(conditions, program);
+                }
+                Ability::Convert { from, into, .. } => self.no_gain_for_nothing(from, into),
+                Ability::Always(rule) => self.rule_not_yet(rule),
+                ability => self.points_not_yet(ability),
+            }
+        }
+        self.conditions_not_yet(&self.card.needs);
+    }
+
+    fn header_not_yet(&mut self) {
+        let card = self.card;
+        if card.costs.iter().any(|cost| matches!(cost, Cost::Return(_))) {
+            self.refuse("only major improvements can be paid by giving one back", |words| {
+                is_word(words, "return")
+            });
+        } else if card.costs.len() > 1 {
+            self.refuse("a hand card has one price, not a choice of several", |words| {
+                is_word(words, "or")
+            });
+        }
+        if !card.tags.is_empty() {
+            self.refuse("nothing speaks of the families of hand cards", |words| {
+                is_word(words, "tags")
+            });
+        }
+    }
+
+    /// How many of a card's abilities can wait for one moment or run when it is played.
+    fn waiting_not_yet(&mut self) {
+        const MOST: usize = 3;
+        let plays = self.card.abilities.iter().filter_map(|ability| match ability {
+            Ability::Play(program) => Some(open(program)),
+            _ => None,
+        });
+        let (lines, deepest) =
+            plays.fold((0, 0), |(lines, most), open| (lines + 1, open.max(most)));
+        if lines + deepest > MOST_OPEN + 1 {
+            self.refuse("so much happens when it is played; use fewer steps", |words| {
+                is_word(words, "play")
+            });
+        }
+        let moments = self.card.abilities.iter().flat_map(|ability| match ability {
+            Ability::When(trigger, _) => trigger.moments.as_slice(),
+            _ => &[],
+        });
+        let mut kinds: Vec<_> = moments.map(std::mem::discriminant).collect();
+        while let Some(kind) = kinds.pop() {
+            if kinds.iter().filter(|other| **other == kind).count() >= MOST {
+                self.refuse(
+                    "at most 3 abilities of a card wait for the same kind of event",
+                    |_| false,
+                );
+                return;
+            }
+        }
+    }
+
+    /// A card keeps one number: of goods on it, of its uses, or of what was there before it.
+    fn kept_not_yet(&mut self) {
+        let kept = self.card.abilities.iter().filter(|ability| match ability {
+            Ability::When(trigger, _) => trigger.limit.is_some(),
+            Ability::Play(program) => matches!(program, Program::Pile(_)),
+            Ability::Always(rule) => matches!(rule, Always::Field(_)),
+            Ability::ScorePer { counter, .. } => *counter == Counter::LaterOccupations,
+            _ => false,
+        });
+        if kept.count() > 1 {
+            self.refuse(
+                "a card keeps count of one thing: a limit, a pile, its crops or later occupations",
+                |_| false,
+            );
+        }
+    }
+
+    fn trigger_not_yet(&mut self, trigger: &Trigger) {
+        let early = |moment: &Moment| {
+            !matches!(moment, Moment::Use(_) | Moment::Occupation) && trigger.at == At::Before
+        };
+        if trigger.moments.iter().any(early) {
+            self.refuse("`before` goes with `use` and `occupation` only", |words| {
+                is_word(words, "before")
+            });
+        }
+        for moment in &trigger.moments {
+            if let Moment::Becomes(conditions) = moment {
+                self.conditions_not_yet(conditions);
+            }
+        }
+        self.conditions_not_yet(&trigger.conditions);
+    }
+
+    pub(super) fn conditions_not_yet(&mut self, conditions: &[Condition]) {
+        for condition in conditions {
+            match condition {
+                Condition::PeopleOn(_, number) if *number != 1 => {
+                    self.refuse("`people-on` asks for 1 person, as in `>= 1`", |words| {
+                        is_word(words, "people-on")
+                    });
+                }
+                Condition::Count(counter, ..) | Condition::EveryOther(counter, ..) => {
+                    self.counter_not_yet(*counter);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    pub(super) fn counter_not_yet(&mut self, counter: Counter) {
+        if counter == Counter::LaterOccupations {
+            self.refuse(
+                "later occupations are counted for points only, as in `score: 1 per later-occupation`",
+                |words| is_word(words, "later-occupation") || is_word(words, "later-occupations"),
+            );
+        }
+    }
+
+    fn rule_not_yet(&mut self, rule: &Always) {
+        const MOST: u8 = 9;
+        match rule {
+            Always::PastureHolds(more) | Always::RoomFor(more) if !(1..=MOST).contains(more) => {
+                self.wrong(format!("there is room for 1 to {MOST} more"), |words| {
+                    matches!(words, [Token::Plus, Token::Number(_), ..])
+                });
+            }
+            Always::Field(crops) if crops.len() != 1 || !Good::CROPS.contains(&crops[0]) => {
+                self.refuse(
+                    "a card is a field for one crop, `field grain` or `field vegetable`",
+                    |words| is_word(words, "field"),
+                );
+            }
+            Always::Cost(priced, how) => self.price_not_yet(priced, how),
+            _ => {}
+        }
+    }
+
+    fn price_not_yet(&mut self, priced: &[Priced], how: &CostChange) {
+        let fences = priced.contains(&Priced::Fences);
+        match how {
+            CostChange::Free(_) if priced != [Priced::Fences] => {
+                self.refuse(
+                    "only fences are free; take something off the price, as in `-1`",
+                    |words| is_word(words, "free"),
+                );
+            }
+            CostChange::Free(0) => self.wrong("none are free", |words| is_word(words, "free")),
+            CostChange::Free(_) => {}
+            CostChange::ReplaceEach(Good::Wood, _) => {}
+            _ if fences => {
+                self.refuse(
+                    "fences become cheaper by `1 free per action` or `may replace wood with clay`",
+                    |words| is_word(words, "cost"),
+                );
+            }
+            CostChange::Less(_, Some(counter)) => self.counter_not_yet(*counter),
+            _ => {}
+        }
+    }
+
+    fn points_not_yet(&mut self, ability: &Ability) {
+        match ability {
+            Ability::ScoreSpending { .. } => {
+                self.refuse("no hand card spends goods for points", |words| {
+                    is_word(words, "spending")
+                });
+            }
+            Ability::ScoreTable { counter, .. } | Ability::ScoreMost { counter, .. } => {
+                self.counter_not_yet(*counter);
+            }
+            _ => {}
+        }
+    }
+
+    /// What is done at any time has a price or comes to an end by itself.
+    fn anytime_not_yet(&mut self, conditions: &[Condition], program: &Program) {
+        self.program_not_yet(program, &Context::anytime(conditions));
+        let options = match program {
+            Program::Choose(options) => options.as_slice(),
+            one => std::slice::from_ref(one),
+        };
+        for option in options {
+            match option {
+                Program::Pay(price, bought) => {
+                    if let Program::Gain(goods) = bought.as_ref() {
+                        self.no_gain_for_nothing(price, goods);
+                    }
+                }
+                Program::Top => {}
+                Program::Act(Action::MoveCrop | Action::NewbornActs) => {}
+                _ => self.wrong(
+                    "what may be done at any time has a price, as in `anytime: pay 1 food -> ...`",
+                    |words| is_word(words, "anytime"),
+                ),
+            }
+        }
+    }
+
+    fn no_gain_for_nothing(&mut self, price: &Goods, gained: &Goods) {
+        if gained.covers(price) {
+            self.wrong("it gives back what it takes, so it could go on for ever", |words| {
+                is_word(words, "anytime")
+            });
+        }
+    }
+
+    /// Whether goods are piled on the card in a way that the pile can be found.
+    pub(super) fn piles_where_it_must(&self) -> bool {
+        let piles = |program: &&Program| matches!(program, Program::Pile(_));
+        let alone = |ability: &Ability| matches!(ability, Ability::Play(Program::Pile(_)));
+        self.card.abilities.iter().filter(|ability| alone(ability)).count()
+            == programs(self.card).flat_map(all_steps).filter(piles).count()
+    }
+}

@@ -1,0 +1,146 @@
+//! What cannot be played yet, and what authors are told about it.
+
+use expect_test::expect;
+
+use super::check;
+
+/// A card with this ability, and the first thing that is said about it.
+fn told(ability: &str) -> String {
+    let (header, line) = match ability.split_once('|') {
+        Some((header, line)) if header.starts_with("minor") => (header, line),
+        _ => ("minor", ability),
+    };
+    let deck = check("my.cards", &format!("H1 \"Hay\" {header}\n  {line}\n"));
+    deck.mistakes.first().map_or_else(String::new, ToString::to_string)
+}
+
+#[test]
+fn what_no_game_can_play_is_refused_with_its_place_and_a_way_out() {
+    let abilities = [
+        "minor; cost 1 clay or 1 reed|play: 1 food",
+        "minor; cost return oven|play: 1 food",
+        "minor; tags oven|play: 1 food",
+        "before bake: 1 food",
+        "use forest if people-on fishing >= 2: 1 food",
+        "play: 1 food per later-occupation",
+        "field grain vegetable",
+        "hold pasture +10",
+        "cost room: 2 free per action",
+        "cost fence: -1 wood",
+        "score spending: 1 per 2 wood",
+        "anytime: 1 food",
+        "anytime: convert 1 wood -> 2 wood",
+        "play: pick 2 of wood clay",
+        "play: pick 3 different of wood clay",
+        "use forest: may pay 1 food to space -> 1 wood",
+        "use forest: promise [plow 1] on next 2",
+        "play: others: plow 1",
+        "play: plow 1 and/or plow 1",
+        "play: plow 1 then may 1 food",
+        "play: stable 1 for 1 clay",
+        "home: start-player",
+        "play: newborn-acts",
+        "before occupation: may pay 1 food -> 1 grain",
+        "play: food table sheep {1:-1 2:2}",
+        "play: 1 food; 1 wood; 1 clay; 1 reed; 1 stone; plow 1",
+    ];
+    let lines = abilities.map(|ability| format!("{ability}\n    {}\n", told(ability)));
+    expect![[r#"
+        minor; cost 1 clay or 1 reed|play: 1 food
+            my.cards:1:29: not yet: a hand card has one price, not a choice of several
+        minor; cost return oven|play: 1 food
+            my.cards:1:22: not yet: only major improvements can be paid by giving one back
+        minor; tags oven|play: 1 food
+            my.cards:1:17: not yet: nothing speaks of the families of hand cards
+        before bake: 1 food
+            my.cards:2:3: not yet: `before` goes with `use` and `occupation` only
+        use forest if people-on fishing >= 2: 1 food
+            my.cards:2:17: not yet: `people-on` asks for 1 person, as in `>= 1`
+        play: 1 food per later-occupation
+            my.cards:2:20: not yet: later occupations are counted for points only, as in `score: 1 per later-occupation`
+        field grain vegetable
+            my.cards:2:3: not yet: a card is a field for one crop, `field grain` or `field vegetable`
+        hold pasture +10
+            my.cards:2:16: there is room for 1 to 9 more
+        cost room: 2 free per action
+            my.cards:2:16: not yet: only fences are free; take something off the price, as in `-1`
+        cost fence: -1 wood
+            my.cards:2:3: not yet: fences become cheaper by `1 free per action` or `may replace wood with clay`
+        score spending: 1 per 2 wood
+            my.cards:2:9: not yet: no hand card spends goods for points
+        anytime: 1 food
+            my.cards:2:3: what may be done at any time has a price, as in `anytime: pay 1 food -> ...`
+        anytime: convert 1 wood -> 2 wood
+            my.cards:2:3: it gives back what it takes, so it could go on for ever
+        play: pick 2 of wood clay
+            my.cards:2:9: not yet: goods that are picked are `different`
+        play: pick 3 different of wood clay
+            my.cards:2:9: so many different goods cannot be picked
+        use forest: may pay 1 food to space -> 1 wood
+            my.cards:2:30: not yet: only what is added to a space can be put back on it
+        use forest: promise [plow 1] on next 2
+            my.cards:2:15: not yet: something to do is promised under `play`, by a card that does not travel
+        play: others: plow 1
+            my.cards:2:9: not yet: other players only get goods or points
+        play: plow 1 and/or plow 1
+            my.cards:2:16: not yet: `and/or` joins a few different actions, such as `plow 1 and/or sow`
+        play: plow 1 then may 1 food
+            my.cards:2:16: not yet: `then may` goes on with an action
+        play: stable 1 for 1 clay
+            my.cards:2:9: not yet: a stable costs wood, or is `free`
+        home: start-player
+            my.cards:2:9: not yet: the start player changes on action spaces only
+        play: newborn-acts
+            my.cards:2:9: not yet: a newborn acts at any time: `anytime if newborns >= 1 and phase is work: ...`
+        before occupation: may pay 1 food -> 1 grain
+            my.cards:2:26: not yet: before an occupation only building resources can be paid
+        play: food table sheep {1:-1 2:2}
+            my.cards:2:14: a tier gives 1 or more
+        play: 1 food; 1 wood; 1 clay; 1 reed; 1 stone; plow 1
+            my.cards:1:1: not yet: so many steps in one line; use fewer, or several cards
+    "#]].assert_eq(&lines.concat());
+}
+
+#[test]
+fn what_a_card_keeps_count_of_is_one_thing() {
+    let told = told("field vegetable\n  use forest [2/game]: 1 food");
+    assert!(told.starts_with("my.cards:1:1: not yet: a card keeps count of one thing"), "{told}");
+}
+
+#[test]
+fn one_card_too_many_of_a_kind_is_named() {
+    let card = |number: usize| {
+        format!("H{number} \"Hay\" minor\n  play: promise [may plow 1] on next 1\n\n")
+    };
+    let text: String = (1..=6).map(card).collect();
+    let deck = check("my.cards", &text);
+    let told: Vec<String> = deck.mistakes.iter().map(ToString::to_string).collect();
+    let sentence =
+        "my.cards:16:1: not yet: there can be at most 5 cards with `promise [...]` in a game";
+    assert_eq!(told, [sentence]);
+}
+
+#[test]
+fn steps_in_steps_come_to_an_end() {
+    let deep = format!("play: {}1 food", "may ".repeat(100_000));
+    assert!(told(&deep).contains("steps stand in steps at most 6 deep"));
+}
+
+#[test]
+fn the_example_deck_has_no_mistakes() {
+    let village = include_str!("../../../../docs/decks/village.cards");
+    let deck = check("village.cards", village);
+    assert_eq!(deck.mistakes, []);
+    assert_eq!(deck.cards.len(), 12);
+}
+
+#[test]
+fn a_key_that_moves_would_misread_is_refused() {
+    let deck = check(
+        "my.cards",
+        "b3 \"Hay\" minor; vp 1\n\nh1 \"Hay\" minor; vp 1\n\nH1 \"Hay\" minor; vp 1\n",
+    );
+    let told: Vec<String> = deck.mistakes.iter().map(|mistake| mistake.what.clone()).collect();
+    assert!(told[0].starts_with("`b3` is the name of a farmyard space"));
+    assert!(told.iter().any(|told| told.starts_with("the key `H1` is taken by")), "{told:?}");
+}

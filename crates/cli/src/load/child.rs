@@ -1,0 +1,60 @@
+//! A server in a process of its own.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{self, Command, Stdio};
+use std::time::{Duration, Instant};
+use std::{env, fs, thread};
+
+use anyhow::{Context, Result};
+
+/// A running server.
+pub(super) struct Child {
+    process: process::Child,
+    pub(super) address: SocketAddr,
+    /// How long it took from its start to its address.
+    pub(super) ready_after: Duration,
+}
+
+impl Child {
+    /// Starts this program as a server on a free port of this machine.
+    pub(super) async fn start(folder: &Path) -> Result<Child> {
+        let program = env::current_exe().context("cannot find this program")?;
+        let begun = Instant::now();
+        let mut process = Command::new(program)
+            .args(["serve", "--no-open", "--bind", "127.0.0.1:0", "--rate", "10000000"])
+            .arg("--data")
+            .arg(folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .context("cannot start a server")?;
+        let stdout = process.stdout.take().context("the server says nothing")?;
+        let mut lines = BufReader::new(stdout).lines();
+        let address = lines.by_ref().map_while(Result::ok).find_map(|line| {
+            line.strip_prefix("Farmstead is at http://").and_then(|address| address.parse().ok())
+        });
+        let address = address.context("the server did not say where it is")?;
+        let ready_after = begun.elapsed();
+        // Whatever else it says must not fill the pipe.
+        thread::spawn(move || lines.count());
+        Ok(Child { process, address, ready_after })
+    }
+
+    /// The memory it holds, in bytes, where the system tells.
+    pub(super) fn memory(&self) -> Option<u64> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.process.id())).ok()?;
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+        let kilobytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
+        Some(kilobytes * 1024)
+    }
+
+    /// Ends it at once, as a power cut would.
+    pub(super) fn kill(mut self) -> Result<()> {
+        self.process.kill().context("cannot kill the server")?;
+        self.process.wait().context("the server does not end")?;
+        Ok(())
+    }
+}

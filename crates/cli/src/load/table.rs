@@ -1,0 +1,169 @@
+//! One table with a client for every seat.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail, ensure};
+use farmstead_ai::Wyrand;
+use farmstead_rules::Options;
+use farmstead_server::client::{Socket, request};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// A move that the server said it has kept.
+pub(super) struct Ack {
+    pub(super) table: String,
+    /// The number of its entry in the table's log.
+    pub(super) seq: u64,
+    pub(super) code: u32,
+    /// From sending it until every seat had seen it.
+    pub(super) seen_after: Duration,
+}
+
+/// A table and its clients.
+pub(super) struct LoadTable {
+    name: String,
+    secrets: Vec<String>,
+    sockets: Vec<Socket>,
+    options: Value,
+    random: Wyrand,
+    next_id: u64,
+    pub(super) acks: Vec<Ack>,
+}
+
+/// What matters of a message.
+#[derive(Deserialize)]
+struct Heard {
+    r#type: String,
+    #[serde(default)]
+    position: u32,
+    #[serde(default)]
+    seq: u64,
+    #[serde(default)]
+    moves: Vec<Coded>,
+    #[serde(default)]
+    error: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Coded {
+    code: u32,
+}
+
+impl LoadTable {
+    /// Sets up a table with a person on every seat and joins it.
+    pub(super) async fn open(
+        server: SocketAddr,
+        options: &Options,
+        number: u64,
+    ) -> Result<LoadTable> {
+        let named: serde_json::Map<String, Value> = options
+            .pairs()
+            .into_iter()
+            .map(|(name, value)| (name.to_owned(), Value::String(value)))
+            .collect();
+        let mut table = LoadTable {
+            name: String::new(),
+            secrets: vec![String::new(); usize::from(options.players)],
+            sockets: Vec::new(),
+            options: Value::Object(named),
+            random: Wyrand::new(number),
+            next_id: 0,
+            acks: Vec::new(),
+        };
+        table.set_up(server).await?;
+        Ok(table)
+    }
+
+    async fn set_up(&mut self, server: SocketAddr) -> Result<()> {
+        let seats: Vec<Value> = self.secrets.iter().map(|_| json!({"kind": "human"})).collect();
+        let body = json!({"options": self.options, "seats": seats}).to_string();
+        let reply = request(server, "POST", "/api/tables", &[], &body).await?;
+        ensure!(reply.status == 200, "no table was set up: {}", reply.body);
+        let created = reply.json();
+        created["table"].as_str().context("the table has no name")?.clone_into(&mut self.name);
+        for (seat, secret) in self.secrets.iter_mut().enumerate() {
+            let token = created["seats"][seat]["token"].as_str();
+            token.context("the seat has no secret")?.clone_into(secret);
+        }
+        self.join(server).await
+    }
+
+    /// Joins the table with every seat, also after the server was away.
+    pub(super) async fn join(&mut self, server: SocketAddr) -> Result<()> {
+        self.sockets.clear();
+        for secret in &self.secrets {
+            let socket = Socket::join(server, &self.name, &[secret]).await?;
+            self.sockets.push(socket);
+        }
+        Ok(())
+    }
+
+    /// Plays until the time is over, thinking so long on average.
+    pub(super) async fn play(
+        &mut self,
+        server: SocketAddr,
+        until: Instant,
+        every: Duration,
+    ) -> Result<()> {
+        let mut views = Vec::new();
+        for seat in 0..self.sockets.len() {
+            views.push(self.hear_view(seat, 0).await?);
+        }
+        while Instant::now() < until {
+            let Some(mover) = views.iter().position(|view| !view.moves.is_empty()) else {
+                self.set_up(server).await?;
+                for (seat, view) in views.iter_mut().enumerate() {
+                    *view = self.hear_view(seat, 0).await?;
+                }
+                continue;
+            };
+            // Between none and twice the average.
+            let thinks = every.mul_f64(2.0 * self.random.below(1000) as f64 / 1000.0);
+            tokio::time::sleep(thinks).await;
+            let view = &views[mover];
+            let code = view.moves[self.random.below(view.moves.len())].code;
+            let position = view.position;
+            self.next_id += 1;
+            let message =
+                json!({"type": "move", "id": self.next_id, "position": position, "codes": [code]});
+            let sent = Instant::now();
+            self.sockets[mover].say(&message).await?;
+            for (seat, view) in views.iter_mut().enumerate() {
+                *view = self.hear_view(seat, position + 1).await?;
+            }
+            let seen_after = sent.elapsed();
+            let seq = self.hear_done(mover).await?;
+            self.acks.push(Ack { table: self.name.clone(), seq, code, seen_after });
+        }
+        Ok(())
+    }
+
+    /// The next view of at least this position.
+    async fn hear_view(&mut self, seat: usize, position: u32) -> Result<Heard> {
+        loop {
+            let heard = self.hear(seat).await?;
+            if heard.r#type == "view" && heard.position >= position {
+                return Ok(heard);
+            }
+        }
+    }
+
+    async fn hear_done(&mut self, seat: usize) -> Result<u64> {
+        loop {
+            let heard = self.hear(seat).await?;
+            if heard.r#type == "done" {
+                return Ok(heard.seq);
+            }
+        }
+    }
+
+    async fn hear(&mut self, seat: usize) -> Result<Heard> {
+        let text = self.sockets[seat].next_text().await.context("the server is gone")?;
+        let heard: Heard = serde_json::from_str(&text).context("a message cannot be read")?;
+        if let Some(error) = heard.error {
+            bail!("a move was refused: {error}");
+        }
+        Ok(heard)
+    }
+}

@@ -1,0 +1,171 @@
+//! Serves tables to browsers.
+
+use std::io::{IsTerminal, Write};
+use std::net::SocketAddr;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use std::{env, fs, io, process};
+
+use anyhow::{Context, Result};
+use farmstead_server::{Rate, Server, Settings, Sqlite};
+use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
+
+/// The file that holds every table.
+const DATABASE: &str = "farmstead.db";
+
+/// How long whatever still thinks may take when the server stops.
+const LAST_THOUGHTS: Duration = Duration::from_secs(1);
+
+/// Serves tables to browsers.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Serve {
+    /// Where to listen; 0.0.0.0:7878 lets others in, port 0 takes any free one
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7878")]
+    bind: SocketAddr,
+    /// The folder that keeps the tables [default: farmstead in your data folder]
+    #[arg(long, value_name = "FOLDER")]
+    data: Option<PathBuf>,
+    /// Open a browser, also when this is not a terminal
+    #[arg(long)]
+    open: bool,
+    /// Open no browser
+    #[arg(long, conflicts_with = "open")]
+    no_open: bool,
+    /// The address people see, if a proxy stands in front; can be given several times
+    #[arg(long = "origin", value_name = "URL")]
+    origins: Vec<String>,
+    /// Take the address of a client from what the proxy in front says
+    #[arg(long)]
+    behind_proxy: bool,
+    /// How many opponents think at once [default: one per core]
+    #[arg(long, value_name = "N")]
+    thinkers: Option<NonZero<usize>>,
+    /// How many requests and messages a client may send a second, in the long run
+    #[arg(long, value_name = "N", default_value_t = 30)]
+    rate: u32,
+    /// Write the log as JSON
+    #[arg(long)]
+    log_json: bool,
+}
+
+impl Serve {
+    pub(crate) fn run(self, out: &mut impl Write) -> Result<()> {
+        let log = tracing_subscriber::fmt().with_writer(io::stderr);
+        if self.log_json {
+            log.json().init();
+        } else {
+            log.with_ansi(io::stderr().is_terminal()).compact().init();
+        }
+        let runtime = Runtime::new().context("cannot start")?;
+        let served = runtime.block_on(self.serve(out));
+        runtime.shutdown_timeout(LAST_THOUGHTS);
+        served
+    }
+
+    async fn serve(self, out: &mut impl Write) -> Result<()> {
+        let folder = match &self.data {
+            Some(folder) => folder.clone(),
+            None => data_folder()?,
+        };
+        let cannot = || format!("cannot keep tables in {}", folder.display());
+        fs::create_dir_all(&folder).with_context(cannot)?;
+        let store = Sqlite::open(&database(&folder)).await.with_context(cannot)?;
+        let listener = TcpListener::bind(self.bind)
+            .await
+            .with_context(|| format!("cannot listen on {}", self.bind))?;
+        let server = Server::new(store, self.settings());
+        let address = format!("http://{}", listener.local_addr()?);
+        let told = format!(
+            "Tables are kept in {}\nFarmstead is at {address}\n\
+             Stop it with Ctrl-C; every table goes on where it was.\n",
+            folder.display()
+        );
+        // A server serves also when nobody reads what it says.
+        let _ = out.write_all(told.as_bytes()).and_then(|()| out.flush());
+        if self.open || (!self.no_open && io::stdout().is_terminal()) {
+            open_browser(&address);
+        }
+        server.serve(listener, stop_signal()).await.with_context(cannot)
+    }
+
+    fn settings(&self) -> Settings {
+        let per_second = f64::from(self.rate);
+        let rate = Rate { burst: 4.0 * per_second, per_second };
+        let usual = Settings::default();
+        Settings {
+            origins: self.origins.iter().map(|url| url.trim_end_matches('/').to_owned()).collect(),
+            behind_proxy: self.behind_proxy,
+            requests: rate,
+            messages: rate,
+            thinkers: self.thinkers.unwrap_or(usual.thinkers),
+            ..usual
+        }
+    }
+}
+
+/// Where programs of this system keep what belongs to the user.
+pub(crate) fn data_folder() -> Result<PathBuf> {
+    let folder =
+        |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let home = || folder("HOME");
+    let found = if cfg!(windows) {
+        folder("LOCALAPPDATA")
+    } else if cfg!(target_os = "macos") {
+        home().map(|home| home.join("Library/Application Support"))
+    } else {
+        folder("XDG_DATA_HOME").or_else(|| home().map(|home| home.join(".local/share")))
+    };
+    let found = found.context("there is no home folder; name a folder with --data")?;
+    Ok(found.join("farmstead"))
+}
+
+/// The file that holds every table of a folder.
+pub(crate) fn database(folder: &Path) -> PathBuf {
+    folder.join(DATABASE)
+}
+
+/// Has the system open a browser. Where there is none the address can be opened by hand.
+fn open_browser(address: &str) {
+    let (program, arguments): (&str, &[&str]) = if cfg!(windows) {
+        ("cmd", &["/c", "start", ""])
+    } else if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else {
+        ("xdg-open", &[])
+    };
+    let quiet = process::Stdio::null;
+    let _ = process::Command::new(program)
+        .args(arguments)
+        .arg(address)
+        .stdin(quiet())
+        .stdout(quiet())
+        .stderr(quiet())
+        .spawn();
+}
+
+/// Done when somebody wants the server to stop.
+async fn stop_signal() {
+    let ctrl_c = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    let terminate = async {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut terminated) => {
+                terminated.recv().await;
+            }
+            Err(_) => std::future::pending().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminate = std::future::pending::<()>();
+    tokio::select! {
+        () = ctrl_c => {}
+        () = terminate => {}
+    }
+}

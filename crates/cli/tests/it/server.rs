@@ -1,0 +1,74 @@
+//! The server as a process.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+
+use crate::{Home, complaint, run};
+
+/// Starts a server on a free port; where it is.
+fn serve(home: &Home) -> (Child, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_farmstead"))
+        .args(["serve", "--bind", "127.0.0.1:0", "--data", "tables"])
+        .current_dir(&home.0)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let stdout = child.stdout.take().expect("its output is ours");
+    let mut lines = BufReader::new(stdout).lines().map_while(Result::ok);
+    assert_eq!(lines.next().as_deref(), Some("Tables are kept in tables"));
+    let line = lines.next().expect("it says where it is");
+    let address = line.strip_prefix("Farmstead is at http://").expect("it says where it is");
+    (child, address.to_owned())
+}
+
+fn request(address: &str, head: &str, body: &str) -> String {
+    let mut stream = TcpStream::connect(address).expect("the server listens");
+    let text = format!(
+        "{head} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(text.as_bytes()).expect("the server listens");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("the server answers");
+    answer
+}
+
+#[cfg(unix)]
+#[test]
+fn a_server_stops_when_it_is_told_to_and_keeps_its_tables() {
+    let home = Home::new("serve");
+    let (mut child, address) = serve(&home);
+    let body = r#"{"seats": [{"kind": "human"}]}"#;
+    assert!(request(&address, "POST /api/tables", body).starts_with("HTTP/1.1 200"));
+    assert_eq!(run(&home, "backup copy.db --data tables", ""), "1 table copied to copy.db\n");
+    assert_eq!(
+        complaint(&home, "backup copy.db --data tables"),
+        "farmstead: copy.db exists already\n"
+    );
+    let told = Command::new("kill").arg(child.id().to_string()).status();
+    assert!(told.expect("there is a program kill").success());
+    assert!(child.wait().expect("it ends").success());
+    assert_eq!(run(&home, "backup later.db --data tables", ""), "1 table copied to later.db\n");
+}
+
+#[test]
+fn no_acknowledged_move_is_lost_when_the_server_is_killed() {
+    let home = Home::new("kill");
+    let told = run(&home, "load --kill 3 --tables 6 --seconds 0.4 --cards base", "");
+    let last = told.lines().last().unwrap_or("");
+    assert!(last.ends_with("acknowledged moves at 6 tables, none lost"), "{told}");
+}
+
+#[test]
+fn a_load_is_told_in_figures() {
+    let home = Home::new("load");
+    let told = run(&home, "load --tables 4 --seconds 0.5 --every 0 --json", "");
+    let figures: serde_json::Value = serde_json::from_str(&told).expect("it is JSON");
+    assert_eq!(figures["tables"], 4);
+    assert!(figures["moves"].as_u64().is_some_and(|moves| moves > 0), "{told}");
+    let many = complaint(&home, "load --tables 100000");
+    assert_eq!(many, "farmstead: at most 9000 tables can be played at\n");
+}

@@ -1,0 +1,170 @@
+//! Tells which card makes a difference, to whoever wants to know.
+
+use farmstead_cardboard::{Ability, Always};
+
+use super::super::farmyard::Cell;
+use super::super::program::{Node, NodeId};
+use super::super::state::{State, Step};
+use super::costs::Price;
+use super::deck::HandCard;
+use super::held::CardSlot;
+use crate::Goods;
+use crate::events::{Event, Events};
+use crate::game::Seat;
+
+impl HandCard {
+    /// The ability that a step belongs to. The steps of an ability stand together, its first step
+    /// behind all that stand in it.
+    fn ability_of(&self, node: NodeId) -> Option<u8> {
+        let roots = self.roots.iter().find(|(root, _)| root.0 >= node.0);
+        roots.map(|(_, ability)| *ability)
+    }
+
+    /// The n-th ability of a kind.
+    fn nth(&self, n: usize, is: impl Fn(&Ability) -> bool) -> Option<u8> {
+        let abilities = (0..).zip(&self.card.abilities).filter(|(_, ability)| is(ability));
+        abilities.map(|(index, _)| index).nth(n)
+    }
+}
+
+impl State {
+    /// The card on a player's table that a step belongs to: the steps of a card stand together.
+    pub(in super::super) fn card_of(&self, seat: Seat, node: NodeId) -> CardSlot {
+        let last = |card: &HandCard| card.roots.last().map_or(0, |(root, _)| root.0);
+        let behind = self.played(seat).filter(|(_, card)| last(card) >= node.0);
+        let nearest = behind.min_by_key(|(_, card)| last(card));
+        nearest.map_or(CardSlot::NONE, |(place, _)| CardSlot::new(seat.0, place as u8))
+    }
+
+    fn tell_ability<E: Events>(
+        &self,
+        card: &HandCard,
+        seat: Seat,
+        ability: Option<u8>,
+        seen: &mut E,
+    ) {
+        if let Some(ability) = ability {
+            seen.tell(Event::CardActs { seat, card: card.key, ability });
+        }
+    }
+
+    /// A step of a card is carried out, unless it only asks whether it should be.
+    pub(in super::super) fn tell_step<E: Events>(&self, step: Step, seen: &mut E) {
+        if !E::HEARS || step.card == CardSlot::NONE {
+            return;
+        }
+        let happens = match *self.layout.node(step.node) {
+            Node::May(_) => false,
+            Node::If(conditions, _) => self.hold(conditions, step.seat),
+            _ => true,
+        };
+        if happens {
+            let card = self.card(step.card);
+            self.tell_ability(card, step.seat, card.ability_of(step.node), seen);
+        }
+    }
+
+    /// A card turns goods into others.
+    pub(in super::super) fn tell_conversion<E: Events>(
+        &self,
+        seat: Seat,
+        place: u8,
+        which: u8,
+        seen: &mut E,
+    ) {
+        if E::HEARS {
+            let card = self.card(CardSlot::new(seat.0, place));
+            let ability = card.nth(which as usize, |one| matches!(one, Ability::Convert { .. }));
+            self.tell_ability(card, seat, ability, seen);
+        }
+    }
+
+    /// A player uses a rule that a card makes.
+    pub(in super::super) fn tell_rule<E: Events>(
+        &self,
+        seat: Seat,
+        is: impl Fn(&Always) -> bool,
+        seen: &mut E,
+    ) {
+        if !E::HEARS {
+            return;
+        }
+        for (_, card) in self.played(seat) {
+            let rule = |ability: &Ability| matches!(ability, Ability::Always(rule) if is(rule));
+            if let Some(ability) = card.nth(0, rule) {
+                return self.tell_ability(card, seat, Some(ability), seen);
+            }
+        }
+    }
+
+    /// A field on a card is sown.
+    pub(in super::super) fn tell_field<E: Events>(&self, seat: Seat, cell: Cell, seen: &mut E) {
+        if let Some(place) = cell.card_place().filter(|_| E::HEARS) {
+            let card = self.card(CardSlot::new(seat.0, place));
+            let field = |one: &Ability| matches!(one, Ability::Always(Always::Field(_)));
+            self.tell_ability(card, seat, card.nth(0, field), seen);
+        }
+    }
+
+    /// Something is paid: which cards made the price what it is. A card did if no price without it
+    /// is as low.
+    pub(in super::super) fn tell_price<E: Events>(
+        &self,
+        seat: Seat,
+        price: Price,
+        paid: &Goods,
+        seen: &mut E,
+    ) {
+        if !E::HEARS || *paid == self.printed_price(seat, price) {
+            return;
+        }
+        for (place, card) in self.played(seat) {
+            for (index, ability) in (0..).zip(&card.card.abilities) {
+                let Ability::Always(rule @ Always::Cost(..)) = ability else { continue };
+                let without = self.prices_without(seat, price, Some((place, rule)));
+                if !without.as_slice().iter().any(|other| paid.covers(other)) {
+                    self.tell_ability(card, seat, Some(index), seen);
+                }
+            }
+        }
+    }
+
+    /// Which rules about room the animals and people of a player are glad of.
+    pub(in super::super) fn tell_room<E: Events>(&self, seat: Seat, seen: &mut E) {
+        if !E::HEARS || self.player(seat).held.played == 0 {
+            return;
+        }
+        let player = self.player(seat);
+        if u16::from(player.people) > player.rooms.len() {
+            self.tell_rule(seat, |rule| matches!(rule, Always::RoomFor(_)), seen);
+        }
+        let needed = |less: u16, singles: u16| {
+            !self.room_for_animals(seat).without(less, singles).fits(player.herd())
+        };
+        let (bonus, singles) = (self.pasture_bonus(seat), self.single_places(seat));
+        if bonus > 0 && needed(bonus, singles) {
+            self.tell_rule(seat, |rule| matches!(rule, Always::PastureHolds(_)), seen);
+        }
+        let pets = 1 + (player.stables - player.enclosed()).len();
+        if singles > pets && needed(0, pets) {
+            self.tell_rule(seat, |rule| *rule == Always::PetInEachRoom, seen);
+        }
+    }
+
+    /// Which cards give points now that the game is over.
+    pub(in super::super) fn tell_points<E: Events>(&self, seen: &mut E) {
+        if !E::HEARS {
+            return;
+        }
+        for seat in self.seats() {
+            for (place, card) in self.played(seat) {
+                for (index, ability) in (0..).zip(&card.card.abilities) {
+                    let most = self.most_points(ability, seat);
+                    if self.ability_points(ability, seat, place) != 0 || most != 0 {
+                        self.tell_ability(card, seat, Some(index), seen);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Hand cards of a deal: shuffled from a seed, and handed out.
+
+use rand_core::Rng;
+
+use super::board::Layout;
+use super::cards::{CardSlot, Held};
+use super::permanent::replaced;
+use super::piles::{Pile, Piles};
+use super::state::{Common, Player};
+use crate::deal::{self, BadDeal, Chance, Deal};
+use crate::dealing::Lot;
+use crate::events::Name;
+use crate::options::Options;
+
+/// The hands of the options' decks, and what is left of them if cards may be drawn. Permanent
+/// occupations are not in the deck; alone they take the place of others in the hand.
+pub(crate) fn shuffle_hands<R: Rng>(
+    options: &Options,
+    permanent: &[Vec<Name>],
+    chance: &mut Chance<R>,
+) -> (Vec<Vec<Name>>, deal::Piles) {
+    let mut hands = vec![Vec::new(); options.players as usize];
+    let mut piles = deal::Piles::default();
+    for (lot, each) in options.deal.lots() {
+        let of_lot = options.hand_cards().filter(|card| lot.has(card));
+        let keys = of_lot.map(|card| card.key.as_str());
+        let mut cards: Vec<Name> =
+            keys.filter(|key| !permanent.iter().flatten().any(|laid| laid == key)).collect();
+        chance.shuffle(&mut cards);
+        let each = match lot {
+            Lot::Occupations => usize::from(*each).saturating_sub(replaced(options, permanent)),
+            _ => usize::from(*each),
+        };
+        for hand in &mut hands {
+            hand.extend(cards.drain(..each.min(cards.len())));
+        }
+        if options.draws() {
+            match lot {
+                Lot::Occupations => piles.occupations = cards,
+                _ => piles.minors = cards,
+            }
+        }
+    }
+    (hands, piles)
+}
+
+/// Hands out the cards of a deal; the piles come back.
+pub(super) fn hand_out(
+    options: &Options,
+    deal: &Deal,
+    players: &mut [Player],
+    common: &mut Common,
+) -> Result<Piles, BadDeal> {
+    let layout = Layout::of(options);
+    if layout.hand.is_empty() && deal.hands.iter().all(Vec::is_empty) && deal.piles.is_empty() {
+        return Ok(Piles::default());
+    }
+    if deal.hands.len() != players.len() {
+        let (given, wanted) = (deal.hands.len(), players.len());
+        return Err(BadDeal(format!("a deal has {wanted} hands, not {given}")));
+    }
+    let mut dealt: Vec<u16> = players.iter().flat_map(|player| player.held.permanent()).collect();
+    for (seat, (player, hand)) in (0..).zip(players.iter_mut().zip(&deal.hands)) {
+        let taken = usize::from(player.held.permanent);
+        if hand.len() > Held::MOST - taken {
+            let (given, most) = (hand.len(), Held::MOST - taken);
+            return Err(BadDeal(format!("a hand has at most {most} cards, not {given}")));
+        }
+        let first = dealt.len();
+        for key in hand {
+            take(layout, key, &mut dealt)?;
+        }
+        let hand = &mut dealt[first..];
+        let draft = options.deal.passing().is_some();
+        if draft {
+            check_draft(options, layout, hand)?;
+            hand.sort_unstable_by_key(|card| (!layout.hand[*card as usize].is_occupation, *card));
+        }
+        for (place, card) in (taken..).zip(hand.iter()) {
+            player.held.dealt[place] = *card;
+            // What is drafted comes into the hand later.
+            let bit = 1 << CardSlot::new(seat, place as u8).0;
+            player.held.hand |= if draft { 0 } else { bit };
+        }
+    }
+    if !options.draws() {
+        return match deal.piles.is_empty() {
+            true => Ok(Piles::default()),
+            false => Err(BadDeal("no cards are drawn in this game, so it has no piles".to_owned())),
+        };
+    }
+    let mut piles = [Vec::new(), Vec::new()];
+    for (pile, keys) in Pile::BOTH.into_iter().zip([&deal.piles.occupations, &deal.piles.minors]) {
+        let first = dealt.len();
+        for key in keys {
+            let card = take(layout, key, &mut dealt)?;
+            if layout.hand[card as usize].is_occupation != (pile == Pile::Occupations) {
+                return Err(BadDeal(format!("`{key}` lies in the wrong pile")));
+            }
+        }
+        piles[pile as usize] = dealt[first..].iter().rev().copied().collect();
+        common.left[pile as usize] = keys.len() as u16;
+    }
+    Ok(Piles::new(piles))
+}
+
+/// The number of a card that was not dealt before.
+fn take(layout: &Layout, key: Name, dealt: &mut Vec<u16>) -> Result<u16, BadDeal> {
+    let Some(card) = layout.hand_card(key) else {
+        return Err(BadDeal(format!("there is no hand card called `{key}` in this game")));
+    };
+    if dealt.contains(&card) {
+        return Err(BadDeal(format!("`{key}` is dealt twice")));
+    }
+    dealt.push(card);
+    Ok(card)
+}
+
+/// Hands that go round must be of one size.
+fn check_draft(options: &Options, layout: &Layout, hand: &[u16]) -> Result<(), BadDeal> {
+    let occupations = hand.iter().filter(|card| layout.hand[**card as usize].is_occupation).count();
+    let wanted = usize::from(options.deal.lots()[0].1);
+    if occupations == wanted && hand.len() == 2 * wanted {
+        return Ok(());
+    }
+    let (key, minors) = (options.deal.key(), hand.len() - occupations);
+    Err(BadDeal(format!(
+        "deal `{key}` has hands of {wanted} occupations and {wanted} minor improvements, not of \
+         {occupations} and {minors}"
+    )))
+}

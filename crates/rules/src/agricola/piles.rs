@@ -1,0 +1,200 @@
+//! The piles of undealt hand cards, and what players do with them during the game.
+
+use std::hash::Hasher;
+use std::sync::Arc;
+
+use super::cards::{CardSlot, Held};
+use super::state::{Discarding, Frame, State};
+use crate::events::{Event, Events, Name};
+use crate::game::Seat;
+use crate::options::Switch;
+
+/// One of the two piles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Pile {
+    /// Occupations.
+    Occupations,
+    /// Minor improvements.
+    Minors,
+}
+
+impl Pile {
+    /// Both piles.
+    pub const BOTH: [Pile; 2] = [Pile::Occupations, Pile::Minors];
+
+    /// What one of its cards is called.
+    pub const fn kind(self) -> Name {
+        match self {
+            Pile::Occupations => "occupation",
+            Pile::Minors => "minor",
+        }
+    }
+}
+
+/// The cards of both piles by their number in the layout, the next to be drawn last. They are
+/// shared by all copies of a game and never change: a game counts how many are left. Whoever may
+/// not know them has none.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Piles(Option<Arc<[Vec<u16>; 2]>>);
+
+impl Piles {
+    /// These cards.
+    pub(super) fn new(cards: [Vec<u16>; 2]) -> Piles {
+        Piles(Some(Arc::new(cards)))
+    }
+
+    /// The next card of a pile of which so many are left.
+    fn next(&self, pile: Pile, left: u16) -> Option<u16> {
+        let cards = &self.0.as_ref()?[pile as usize];
+        cards.get(usize::from(left).checked_sub(1)?).copied()
+    }
+
+    /// Takes the cards that are left into a hash.
+    pub(super) fn hash(&self, left: [u16; 2], hasher: &mut impl Hasher) {
+        let Some(piles) = &self.0 else { return };
+        for (cards, left) in piles.iter().zip(left) {
+            for cards in cards[..usize::from(left).min(cards.len())].chunks(4) {
+                let word = cards.iter().fold(0, |word, card| word << 16 | u64::from(*card));
+                hasher.write_u64(word);
+            }
+        }
+    }
+}
+
+/// Cards that an exchange costs.
+const EXCHANGED: u8 = 3;
+
+impl State {
+    /// Whether a pile has cards left.
+    pub(super) fn has_left(&self, pile: Pile) -> bool {
+        self.common.left[pile as usize] > 0
+    }
+
+    fn can_draw(&self) -> bool {
+        Pile::BOTH.into_iter().any(|pile| self.has_left(pile))
+    }
+
+    /// The pile that a card in a hand would come from.
+    pub(super) fn pile_of(&self, slot: CardSlot) -> Pile {
+        if self.card(slot).is_occupation { Pile::Occupations } else { Pile::Minors }
+    }
+
+    /// The cards of one kind in a player's hand.
+    pub(super) fn in_hand(&self, seat: Seat, pile: Pile) -> impl Iterator<Item = CardSlot> + '_ {
+        self.player(seat).held.hand_slots().filter(move |slot| self.pile_of(*slot) == pile)
+    }
+
+    /// Whether a player could draw from a pile.
+    #[inline(never)]
+    pub(super) fn may_draw(&self, seat: Seat, pile: Pile) -> bool {
+        self.has_left(pile) && self.free_place(seat).is_some()
+    }
+
+    /// Draws the next card of a pile into a hand. Nothing is drawn from an empty pile.
+    #[inline(never)]
+    pub(super) fn draw(&mut self, seat: Seat, pile: Pile, seen: &mut impl Events) {
+        let left = self.common.left[pile as usize];
+        let next = self.piles.next(pile, left);
+        let (Some(card), Some(place)) = (next, self.free_place(seat)) else { return };
+        self.common.left[pile as usize] -= 1;
+        let slot = CardSlot::new(seat.0, place as u8);
+        self.common.seen &= !(1 << slot.0);
+        let held = &mut self.player_mut(seat).held;
+        held.dealt[place] = card;
+        held.store[place] = 0;
+        held.hand |= 1 << slot.0;
+        seen.tell(Event::Drew { seat, kind: pile.kind() });
+        seen.tell(Event::Card { seat, card: self.card(slot).key });
+    }
+
+    /// A place for one more card: one that was never used, or else that of a card that has left
+    /// the game.
+    fn free_place(&self, seat: Seat) -> Option<usize> {
+        let held = &self.player(seat).held;
+        let in_hands = self.seats().fold(0, |hands, seat| hands | self.player(seat).held.hand);
+        let gone = |place: usize| {
+            let slot = CardSlot::new(seat.0, place as u8);
+            held.played & (1 << place) == 0 && in_hands & (1 << slot.0) == 0
+        };
+        let unused = held.dealt.iter().position(|card| *card == Held::NO_CARD);
+        unused.or_else(|| (0..Held::MOST).find(|place| gone(*place)))
+    }
+
+    /// Takes a card out of a hand and out of the game. Only its owner knows which it was.
+    pub(super) fn drop_card(&mut self, seat: Seat, slot: CardSlot, seen: &mut impl Events) {
+        let slot = self.bring_forward(seat, slot);
+        self.player_mut(seat).held.hand &= !(1 << slot.0);
+        seen.tell(Event::Dropped { seat, kind: self.pile_of(slot).kind() });
+        seen.tell(Event::Card { seat, card: self.card(slot).key });
+    }
+
+    /// A hand has no order that others could see: a card leaves it from the place of the first
+    /// one that has the same back. Returns that place, to which the card was moved.
+    pub(super) fn bring_forward(&mut self, seat: Seat, slot: CardSlot) -> CardSlot {
+        let everybody_knows = |slot: CardSlot| self.common.seen & (1 << slot.0) != 0;
+        if slot.seat() != seat.index() || everybody_knows(slot) {
+            return slot;
+        }
+        let dealing = self.common.dealing;
+        let lot = dealing.lot_of(self.card(slot).card);
+        let first = self.player(seat).held.hand_slots().find(|other| {
+            other.seat() == seat.index()
+                && !everybody_knows(*other)
+                && dealing.lot_of(self.card(*other).card) == lot
+        });
+        let first = first.unwrap_or(slot);
+        self.player_mut(seat).held.swap(first.place(), slot.place());
+        first
+    }
+
+    /// Carries out what follows when a card was chosen to be discarded.
+    #[inline(never)]
+    pub(super) fn discard_card(
+        &mut self,
+        seat: Seat,
+        left: u8,
+        why: Discarding,
+        slot: CardSlot,
+        seen: &mut impl Events,
+    ) {
+        let pile = self.pile_of(slot);
+        self.drop_card(seat, slot, seen);
+        let left = left - 1;
+        match (why, left) {
+            (Discarding::Exchange | Discarding::Harvest, 0) => self.set_top(Frame::Draw(seat)),
+            (_, 0) => self.common.stack.pop(),
+            _ => self.set_top(Frame::Discard { seat, left, why }),
+        }
+        if why == Discarding::Fresh {
+            self.draw(seat, pile, seen);
+        }
+    }
+
+    /// Whether a player may discard three cards for another one.
+    #[inline]
+    pub(super) fn may_exchange(&self, seat: Seat) -> bool {
+        self.common.has(Switch::Exchange) && self.can_exchange(seat)
+    }
+
+    #[inline(never)]
+    fn can_exchange(&self, seat: Seat) -> bool {
+        let cards = self.player(seat).held.hand.count_ones();
+        cards >= u32::from(EXCHANGED) && self.can_draw()
+    }
+
+    /// Begins to exchange three cards.
+    #[inline(never)]
+    pub(super) fn exchange(&mut self, seat: Seat) {
+        let frame = Frame::Discard { seat, left: EXCHANGED, why: Discarding::Exchange };
+        self.common.stack.push(frame);
+    }
+
+    /// After a harvest a living hand may lose a card for a new one.
+    pub(super) fn offer_harvest_exchange(&mut self, seat: Seat) {
+        if self.can_draw() {
+            let frame = Frame::Discard { seat, left: 1, why: Discarding::Harvest };
+            self.common.stack.push(frame);
+        }
+    }
+}

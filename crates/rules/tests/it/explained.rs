@@ -1,0 +1,66 @@
+//! Moves in parts, and why something cannot be done.
+
+use std::collections::BTreeSet;
+
+use farmstead_rules::{Game, Moves, Report, Turn};
+
+use crate::dice::Dice;
+use crate::tables;
+
+/// Plays a random game on every table and looks at every seventh position.
+fn look_everywhere(mut look: impl FnMut(&farmstead_rules::AnyGame, &Moves)) {
+    let mut moves = Moves::new();
+    for (table, options) in (0..).zip(tables::all()) {
+        let mut dice = Dice(table);
+        let mut game = tables::deal(&options, table);
+        for number in 0.. {
+            let Turn::Seat(_) = game.turn() else { break };
+            let chosen = dice.any_move(&game, &mut moves);
+            if number % 7 == 0 {
+                look(&game, &moves);
+            }
+            game.play(chosen, &mut ()).expect("listed moves are legal");
+        }
+    }
+}
+
+#[test]
+fn every_move_has_parts() {
+    look_everywhere(|game, moves| {
+        for chosen in moves.iter() {
+            let parts = game.parts(*chosen);
+            let words = game.describe_move(*chosen);
+            assert!(parts.kind != "unknown" && !parts.kind.is_empty(), "{words}");
+            assert!(parts.kind != "place" || parts.space.is_some(), "{words}");
+            let named = ["major", "card", "build", "let", "craft", "convert"];
+            assert!(!named.contains(&parts.kind) || parts.card.is_some(), "{words}");
+            assert_ne!(parts.card, Some("?"), "{words}");
+        }
+    });
+}
+
+#[test]
+fn what_cannot_be_used_says_why_and_what_can_does_not() {
+    look_everywhere(|game, moves| {
+        let reasons = game.why_not();
+        let parts: Vec<_> = moves.iter().map(|chosen| game.parts(*chosen)).collect();
+        let usable: BTreeSet<&str> = parts
+            .iter()
+            .filter(|parts| ["place", "major", "card", "build"].contains(&parts.kind))
+            .flat_map(|parts| [parts.space, parts.card])
+            .flatten()
+            .collect();
+        for (key, sentence) in &reasons {
+            assert!(!usable.contains(key), "{key}: {sentence}");
+            assert!(sentence.ends_with('.') && sentence.len() > 10, "{key}: {sentence}");
+        }
+        if parts.iter().any(|parts| parts.kind == "place")
+            && let Report::Agricola(table) = game.report()
+        {
+            for space in &table.spaces {
+                let explained = reasons.iter().any(|(key, _)| *key == space.key);
+                assert!(explained || usable.contains(space.key), "{}", space.key);
+            }
+        }
+    });
+}

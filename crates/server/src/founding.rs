@@ -1,0 +1,142 @@
+//! Setting tables up.
+
+use farmstead_rules::{Deal, GameName, Options, RULES_VERSION, Record, Seat, Seed};
+use serde_json::Value;
+
+use crate::hub::Hub;
+use crate::refusal::Refusal;
+use crate::secrets::{self, Secret};
+use crate::store::{Setup, StoredSeat};
+use crate::table::{Command, Rematch, Table, clean_name, find_opponent};
+use crate::wire::{NewSeat, NewTable, SeatKind, SeatSecret, TableCreated};
+
+/// Sets a table up as asked.
+pub(crate) async fn create(hub: &Hub, asked: NewTable) -> Result<TableCreated, Refusal> {
+    let (options, deal, seed, moves) = match &asked.record {
+        Some(text) => {
+            let (record, _) =
+                Record::parse(text).map_err(|bad| Refusal::bad(bad.code(), bad.to_string()))?;
+            (record.options, record.deal, None, record.moves)
+        }
+        None => {
+            let options = read_options(&asked)?;
+            let seed = secrets::new_seed();
+            let deal = Deal::from_seed(&options, seed);
+            (options, deal, Some(seed), Vec::new())
+        }
+    };
+    let (seats, told) = seats(&asked.seats, &options)?;
+    let setup = setup(&options, deal, seed, seats, asked.hints);
+    let table = hub.create(setup, moves.iter().map(|chosen| chosen.0).collect()).await?;
+    Ok(TableCreated { watch: format!("/t/{table}"), table, seats: told })
+}
+
+/// Sets up the next game of a table: the same players with the same secrets, and the next one
+/// starts.
+pub(crate) async fn rematch(
+    hub: &Hub,
+    table: &str,
+    token: String,
+) -> Result<TableCreated, Refusal> {
+    let needed = hub.ask(table, |reply| Command::Rematch { token, reply }).await??;
+    let next = match needed {
+        Rematch::At(next) => next,
+        Rematch::Needed(last) => {
+            let next = hub.create(next_setup(&last)?, Vec::new()).await?;
+            hub.ask(table, |reply| Command::RematchIs { table: next, reply }).await??
+        }
+    };
+    Ok(TableCreated { watch: format!("/t/{next}"), table: next, seats: Vec::new() })
+}
+
+fn next_setup(last: &Table) -> Result<Setup, Refusal> {
+    let options: Options = last.setup.options.parse().map_err(bad_option)?;
+    let seed = secrets::new_seed();
+    let mut deal = Deal::from_seed(&options, seed);
+    deal.start = (last.setup.deal.start + 1) % options.players;
+    let seats = last.seats.iter().map(|chair| StoredSeat {
+        kind: chair.kind,
+        name: chair.name.clone(),
+        level: chair
+            .level
+            .filter(|_| chair.kind == SeatKind::Opponent)
+            .map(|level| level.key().to_owned()),
+        secret: chair.secret.clone(),
+    });
+    Ok(setup(&options, deal, Some(seed), seats.collect(), last.setup.hints))
+}
+
+fn setup(
+    options: &Options,
+    deal: Deal,
+    seed: Option<Seed>,
+    seats: Vec<StoredSeat>,
+    hints: bool,
+) -> Setup {
+    let options = options.to_string();
+    Setup { rules_version: RULES_VERSION, options, deal, seed, seats, hints }
+}
+
+/// The options asked for; as many players as seats unless they say otherwise.
+fn read_options(asked: &NewTable) -> Result<Options, Refusal> {
+    let players = u8::try_from(asked.seats.len()).unwrap_or(u8::MAX);
+    let mut options = Options::new(GameName::Revised, players);
+    for (name, value) in &asked.options {
+        let value = match value {
+            Value::String(text) => text.clone(),
+            Value::Bool(on) => if *on { "on" } else { "off" }.to_owned(),
+            Value::Number(number) => number.to_string(),
+            _ => {
+                let why = format!("the option `{name}` takes a text, a number, true or false");
+                return Err(Refusal::bad("bad_option_value", why));
+            }
+        };
+        options.set(name, &value).map_err(bad_option)?;
+    }
+    options.check().map_err(bad_option)?;
+    Ok(options)
+}
+
+fn bad_option(bad: farmstead_rules::BadOption) -> Refusal {
+    Refusal::bad(bad.code(), bad.to_string())
+}
+
+/// The seats as they are kept, and as they are told to whoever sets the table up.
+fn seats(
+    asked: &[NewSeat],
+    options: &Options,
+) -> Result<(Vec<StoredSeat>, Vec<SeatSecret>), Refusal> {
+    if asked.len() != usize::from(options.players) {
+        let why = format!("{} players need as many seats, not {}", options.players, asked.len());
+        return Err(Refusal::bad("bad_seats", why));
+    }
+    let (mut stored, mut told) = (Vec::new(), Vec::new());
+    for (number, seat) in (0..).zip(asked) {
+        let level = match (seat.kind, &seat.level) {
+            (SeatKind::Opponent, Some(level)) => Some(find_opponent(level)?.key()),
+            (SeatKind::Opponent, None) => {
+                return Err(Refusal::bad("bad_seats", "say which opponent plays: its `level`"));
+            }
+            (_, Some(_)) => {
+                return Err(Refusal::bad("bad_seats", "only opponents have a `level`"));
+            }
+            (_, None) => None,
+        };
+        let secret = (seat.kind != SeatKind::Opponent).then(Secret::new);
+        let name = match (seat.kind, &seat.name, level) {
+            (SeatKind::Open, _, _) => "Open seat".to_owned(),
+            (_, Some(name), _) => clean_name(Some(name), number),
+            (_, None, Some(level)) => format!("{level} {}", Seat(number)),
+            (_, None, None) => clean_name(None, number),
+        };
+        stored.push(StoredSeat {
+            kind: seat.kind,
+            name,
+            level: level.map(str::to_owned),
+            secret: secret.as_ref().map(Secret::hash),
+        });
+        let token = secret.map(Secret::tell);
+        told.push(SeatSecret { seat: Seat(number), kind: seat.kind, token });
+    }
+    Ok((stored, told))
+}

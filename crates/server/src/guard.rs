@@ -1,0 +1,113 @@
+//! What every request passes: where it comes from, how often, and what browsers may do with the
+//! answer.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use axum::http::{Method, Uri};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::App;
+use crate::refusal::Refusal;
+
+/// What a browser may load and do on our pages: nothing that does not come from here.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+    style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; \
+    manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; \
+    frame-ancestors 'none'";
+
+const HEADERS: [(HeaderName, &str); 5] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+];
+
+/// Lets a request pass or refuses it.
+pub(crate) async fn guard(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let checked = check(&app, peer, &request);
+    let mut response = match checked {
+        Ok(()) => next.run(request).await,
+        Err(refusal) => refusal.into_response(),
+    };
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+fn check(app: &App, peer: SocketAddr, request: &Request) -> Result<(), Refusal> {
+    let path = request.uri().path();
+    let writes = !matches!(*request.method(), Method::GET | Method::HEAD);
+    if writes || path.starts_with("/ws/") {
+        check_origin(request.headers(), &app.settings.origins)?;
+    }
+    let watched = path.starts_with("/api/") || path.starts_with("/ws/");
+    if watched && !app.requests.take(address(app, peer, request.headers())) {
+        return Err(Refusal::too_often());
+    }
+    Ok(())
+}
+
+/// Whose request it is: behind a proxy, what the proxy says.
+fn address(app: &App, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
+    let forwarded = || {
+        let list = headers.get("x-forwarded-for")?.to_str().ok()?;
+        list.rsplit(',').next()?.trim().parse().ok()
+    };
+    app.settings.behind_proxy.then(forwarded).flatten().unwrap_or(peer.ip())
+}
+
+/// A page of another site may not write here in the name of whoever looks at it. Programs that are
+/// not browsers send no origin.
+fn check_origin(headers: &HeaderMap, allowed: &[String]) -> Result<(), Refusal> {
+    let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
+    let foreign = || Refusal::forbidden("foreign_origin", "this request comes from another site");
+    let origin = origin.to_str().map_err(|_| foreign())?;
+    if allowed.iter().any(|allowed| allowed == origin) {
+        return Ok(());
+    }
+    let uri: Uri = origin.parse().map_err(|_| foreign())?;
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    match (uri.authority(), host) {
+        (Some(from), Some(host)) if from.as_str().eq_ignore_ascii_case(host) => Ok(()),
+        _ => Err(foreign()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
+        let pairs = pairs
+            .iter()
+            .map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)));
+        pairs.collect()
+    }
+
+    #[test]
+    fn pages_of_other_sites_may_not_write() {
+        let own = headers(&[("origin", "http://localhost:7878"), ("host", "localhost:7878")]);
+        assert!(check_origin(&own, &[]).is_ok());
+        let foreign = headers(&[("origin", "http://evil.example"), ("host", "localhost:7878")]);
+        assert!(check_origin(&foreign, &[]).is_err());
+        let hidden = headers(&[("origin", "null"), ("host", "localhost:7878")]);
+        assert!(check_origin(&hidden, &[]).is_err());
+        let proxied = headers(&[("origin", "https://farm.example"), ("host", "127.0.0.1:7878")]);
+        assert!(check_origin(&proxied, &["https://farm.example".to_owned()]).is_ok());
+    }
+}

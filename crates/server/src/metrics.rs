@@ -1,0 +1,84 @@
+//! Numbers about the running server.
+
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::registry::Registry;
+
+/// What is counted.
+pub(crate) struct Metrics {
+    registry: Registry,
+    /// Tables in memory.
+    pub(crate) live_tables: Gauge,
+    /// Open sockets.
+    pub(crate) sockets: Gauge,
+    /// Opponents that think or wait to.
+    pub(crate) thinking: Gauge,
+    /// Tables set up.
+    pub(crate) tables: Counter,
+    /// Moves played.
+    pub(crate) moves: Counter,
+    /// Messages that were refused.
+    pub(crate) refused: Counter,
+    /// Log entries kept.
+    pub(crate) entries: Counter,
+    /// Commits to the store.
+    pub(crate) commits: Counter,
+    /// Seconds from a message to its commit.
+    pub(crate) commit_seconds: Histogram,
+    /// Seconds an opponent thought.
+    pub(crate) thought_seconds: Histogram,
+}
+
+impl Metrics {
+    /// Everything at zero.
+    pub(crate) fn new() -> Metrics {
+        let mut registry = Registry::with_prefix("farmstead");
+        let mut gauge = |name: &str, help: &str| {
+            let gauge = Gauge::default();
+            registry.register(name, help, gauge.clone());
+            gauge
+        };
+        let live_tables = gauge("live_tables", "Tables in memory");
+        let sockets = gauge("sockets", "Open sockets");
+        let thinking = gauge("thinking", "Opponents that think or wait to");
+        let mut counter = |name: &str, help: &str| {
+            let counter = Counter::default();
+            registry.register(name, help, counter.clone());
+            counter
+        };
+        let tables = counter("tables", "Tables set up");
+        let moves = counter("moves", "Moves played");
+        let refused = counter("refused", "Messages refused");
+        let entries = counter("log_entries", "Log entries kept");
+        let commits = counter("commits", "Commits to the store");
+        let mut histogram = |name: &str, help: &str| {
+            let histogram = Histogram::new(exponential_buckets(0.000_5, 2.0, 16));
+            registry.register(name, help, histogram.clone());
+            histogram
+        };
+        let commit_seconds = histogram("commit_seconds", "Seconds until an entry was kept");
+        let thought_seconds = histogram("thought_seconds", "Seconds an opponent thought");
+        Metrics {
+            live_tables,
+            sockets,
+            thinking,
+            tables,
+            moves,
+            refused,
+            entries,
+            commits,
+            commit_seconds,
+            thought_seconds,
+            registry,
+        }
+    }
+
+    /// The numbers as Prometheus reads them.
+    pub(crate) fn write(&self) -> String {
+        let mut text = String::new();
+        encode(&mut text, &self.registry).expect("text can always be added to");
+        text
+    }
+}

@@ -1,0 +1,83 @@
+//! Why something asked for is not done.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+
+use crate::store::StoreError;
+use crate::wire::Failure;
+
+/// A request that changes nothing, with a stable code and a sentence.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{error}")]
+pub(crate) struct Refusal {
+    /// The HTTP status that fits.
+    pub(crate) status: StatusCode,
+    /// For programs.
+    pub(crate) code: &'static str,
+    /// For people.
+    pub(crate) error: String,
+}
+
+impl Refusal {
+    /// Something wrong with what was sent.
+    pub(crate) fn bad(code: &'static str, error: impl Into<String>) -> Refusal {
+        Refusal { status: StatusCode::BAD_REQUEST, code, error: error.into() }
+    }
+
+    /// Something that does not fit how the table stands.
+    pub(crate) fn conflict(code: &'static str, error: impl Into<String>) -> Refusal {
+        Refusal { status: StatusCode::CONFLICT, code, error: error.into() }
+    }
+
+    /// Something that needs another secret, or another place to come from.
+    pub(crate) fn forbidden(code: &'static str, error: impl Into<String>) -> Refusal {
+        Refusal { status: StatusCode::FORBIDDEN, code, error: error.into() }
+    }
+
+    /// Something that does not exist.
+    pub(crate) fn missing(code: &'static str, error: impl Into<String>) -> Refusal {
+        Refusal { status: StatusCode::NOT_FOUND, code, error: error.into() }
+    }
+
+    /// A table that does not exist.
+    pub(crate) fn no_table() -> Refusal {
+        Refusal::missing("unknown_table", "there is no table with this name")
+    }
+
+    /// More than is allowed in so short a time.
+    pub(crate) fn too_often() -> Refusal {
+        Refusal {
+            status: StatusCode::TOO_MANY_REQUESTS,
+            code: "too_often",
+            error: "that is more than this server takes at a time; wait a moment".to_owned(),
+        }
+    }
+
+    /// The server cannot take it now.
+    pub(crate) fn unavailable() -> Refusal {
+        Refusal {
+            status: StatusCode::SERVICE_UNAVAILABLE,
+            code: "unavailable",
+            error: "the server cannot do that now; try again in a moment".to_owned(),
+        }
+    }
+}
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Refusal {
+        tracing::error!(%error, "the store failed");
+        Refusal {
+            status: StatusCode::INTERNAL_SERVER_ERROR,
+            code: "storage",
+            error: "the server could not keep this; nothing was changed".to_owned(),
+        }
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let Refusal { status, code, error } = self;
+        (status, Json(Failure { code, error })).into_response()
+    }
+}

@@ -1,0 +1,185 @@
+//! The paths of the server.
+
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router, middleware};
+use farmstead_rules::RULES_VERSION;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use crate::refusal::Refusal;
+use crate::table::{Command, Eyes, Look};
+use crate::wire::{
+    NewTable, PROTOCOL, PastPosition, SatDown, SitDown, TableCreated, TableSummary, Version,
+};
+use crate::{App, founding, guard, page, socket};
+
+/// The longest body and the longest message, in bytes.
+const LONGEST_BODY: usize = 256 * 1024;
+const LONGEST_MESSAGE: usize = 16 * 1024;
+
+/// What a socket holds ready for reading and writing: a table has many sockets and short messages.
+const READ_BUFFER: usize = 4 * 1024;
+const WRITE_BUFFER: usize = 2 * 1024;
+
+type Answer<T> = Result<Json<T>, Refusal>;
+
+/// All paths.
+pub(crate) fn router(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/api/version", get(version))
+        .route("/api/catalogue", get(catalogue))
+        .route("/api/tables", post(create))
+        .route("/api/tables/{table}", get(summary))
+        .route("/api/tables/{table}/seats/{seat}/sit", post(sit))
+        .route("/api/tables/{table}/rematch", post(rematch))
+        .route("/api/tables/{table}/record", get(record))
+        .route("/api/tables/{table}/at/{position}", get(at))
+        .route("/api/{*rest}", get(unknown).post(unknown))
+        .route("/ws/{table}", get(open_socket))
+        .route("/health", get(health))
+        .route("/metrics", get(metrics))
+        .fallback(get(page::show))
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
+        .with_state(app)
+}
+
+async fn version() -> Json<Version> {
+    Json(Version {
+        program: "farmstead",
+        version: env!("CARGO_PKG_VERSION"),
+        rules_version: RULES_VERSION,
+        protocol: PROTOCOL,
+    })
+}
+
+async fn catalogue(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    let catalogue = app.catalogue.get_or_init(crate::catalogue::write);
+    let same = headers.get(header::IF_NONE_MATCH).is_some_and(|tag| tag == &catalogue.tag);
+    let cached = [
+        (header::ETAG, catalogue.tag.as_str()),
+        (header::CACHE_CONTROL, "no-cache"),
+        (header::CONTENT_TYPE, "application/json"),
+    ];
+    match same {
+        true => (StatusCode::NOT_MODIFIED, cached).into_response(),
+        false => (cached, catalogue.text.clone()).into_response(),
+    }
+}
+
+async fn create(
+    State(app): State<Arc<App>>,
+    body: Result<Bytes, BytesRejection>,
+) -> Answer<TableCreated> {
+    Ok(Json(founding::create(&app.hub, read::<NewTable>(body)?).await?))
+}
+
+async fn summary(State(app): State<Arc<App>>, Path(table): Path<String>) -> Answer<TableSummary> {
+    Ok(Json(app.hub.ask(&table, |reply| Command::Look(Look::Summary { reply })).await?))
+}
+
+async fn sit(
+    State(app): State<Arc<App>>,
+    Path((table, seat)): Path<(String, String)>,
+    body: Result<Bytes, BytesRejection>,
+) -> Answer<SatDown> {
+    let body = read::<SitDown>(body)?;
+    let seat = number(&seat)?;
+    Ok(Json(app.hub.ask(&table, |reply| Command::Sit { seat, body, reply }).await??))
+}
+
+async fn rematch(
+    State(app): State<Arc<App>>,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+) -> Answer<TableCreated> {
+    let secret = token(&headers).ok_or_else(|| {
+        Refusal::forbidden("no_token", "send your seat's secret in the header x-seat-token")
+    })?;
+    Ok(Json(founding::rematch(&app.hub, &table, secret).await?))
+}
+
+async fn record(State(app): State<Arc<App>>, Path(table): Path<String>) -> Result<String, Refusal> {
+    app.hub.ask(&table, |reply| Command::Look(Look::Record { reply })).await?
+}
+
+#[derive(Deserialize)]
+struct Whose {
+    /// A seat's number, or `everyone`.
+    seat: Option<String>,
+}
+
+async fn at(
+    State(app): State<Arc<App>>,
+    Path((table, position)): Path<(String, String)>,
+    Query(whose): Query<Whose>,
+    headers: HeaderMap,
+) -> Answer<PastPosition> {
+    let position = number(&position)?;
+    let eyes = match whose.seat.as_deref() {
+        None => Eyes::Own(token(&headers)),
+        Some("everyone") => Eyes::Everyone,
+        Some(seat) => Eyes::Seat(number(seat)?),
+    };
+    let command = |reply| Command::Look(Look::At { position, eyes, reply });
+    Ok(Json(app.hub.ask(&table, command).await??))
+}
+
+async fn open_socket(
+    State(app): State<Arc<App>>,
+    Path(table): Path<String>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Refusal> {
+    let upgrade = upgrade.map_err(|why| Refusal::bad("not_a_socket", why.body_text()))?;
+    if app.services.metrics.sockets.get() >= app.settings.sockets {
+        return Err(Refusal::unavailable());
+    }
+    Ok(upgrade
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(WRITE_BUFFER)
+        .max_message_size(LONGEST_MESSAGE)
+        .max_frame_size(LONGEST_MESSAGE)
+        .on_upgrade(move |open| socket::serve(open, app, table)))
+}
+
+async fn health() -> &'static str {
+    "ok\n"
+}
+
+async fn metrics(State(app): State<Arc<App>>) -> Response {
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    ([(header::CONTENT_TYPE, kind)], app.services.metrics.write()).into_response()
+}
+
+async fn unknown(uri: Uri) -> Refusal {
+    Refusal::missing("unknown_path", format!("there is nothing at {}", uri.path()))
+}
+
+/// The secret of a seat, which never stands in an address.
+fn token(headers: &HeaderMap) -> Option<String> {
+    headers.get("x-seat-token")?.to_str().ok().map(str::to_owned)
+}
+
+fn number<T: std::str::FromStr>(text: &str) -> Result<T, Refusal> {
+    let shown: String = text.chars().take(20).collect();
+    text.parse().map_err(|_| Refusal::bad("bad_request", format!("`{shown}` is not a number here")))
+}
+
+fn read<T: DeserializeOwned>(body: Result<Bytes, BytesRejection>) -> Result<T, Refusal> {
+    let body = body.map_err(|rejection| {
+        let mut refusal = Refusal::bad("bad_request", rejection.body_text());
+        refusal.status = rejection.status();
+        refusal
+    })?;
+    serde_json::from_slice(&body)
+        .map_err(|error| Refusal::bad("bad_request", format!("the body cannot be read: {error}")))
+}

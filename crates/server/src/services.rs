@@ -1,0 +1,21 @@
+//! What every table uses.
+
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use crate::journal::Journal;
+use crate::metrics::Metrics;
+use crate::thinking::Thinkers;
+
+/// The journal, the opponents and the numbers, shared by all tables.
+pub(crate) struct Services {
+    pub(crate) journal: Journal,
+    pub(crate) thinkers: Thinkers,
+    pub(crate) metrics: Arc<Metrics>,
+}
+
+/// Milliseconds since 1970.
+pub(crate) fn now() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    since.as_millis() as u64
+}

@@ -1,0 +1,156 @@
+//! A client's socket: reads what it says, sends what the table tells.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use tokio::sync::mpsc;
+use tokio::time::{Instant, interval, timeout};
+
+use crate::App;
+use crate::limits::Bucket;
+use crate::refusal::Refusal;
+use crate::table::{Command, Guest, write};
+use crate::wire::{ClientMessage, PROTOCOL, ServerMessage};
+
+/// How long a client may take to say hello, and to take a message.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// How often a silent client is asked whether it is still there, and when it is given up.
+const PING: Duration = Duration::from_secs(25);
+const SILENCE: Duration = Duration::from_secs(70);
+
+/// The longest word a client may call itself.
+const LONGEST_CLIENT: usize = 64;
+
+/// How many messages that cannot be carried out in a row end a connection.
+const MOST_NONSENSE: u32 = 200;
+
+/// Serves one client until it leaves.
+pub(crate) async fn serve(mut socket: WebSocket, app: Arc<App>, table: String) {
+    app.services.metrics.sockets.inc();
+    let ended = greet(&mut socket, &app, &table).await;
+    let reason = match ended {
+        Ok(joined) => {
+            let Joined { guest, table, messages } = joined;
+            let reason = talk(&mut socket, &app, guest, &table, messages).await;
+            // A table that is gone has forgotten its guests.
+            let _ = table.send(Command::Leave { guest }).await;
+            reason
+        }
+        Err(refusal) => {
+            let Refusal { code, error, .. } = refusal;
+            let message = ServerMessage::Refused { id: None, code, error };
+            let _ = send(&mut socket, write(&message)).await;
+            "refused"
+        }
+    };
+    let close = CloseFrame { code: 1000, reason: Utf8Bytes::from_static(reason) };
+    let _ = timeout(PATIENCE, socket.send(Message::Close(Some(close)))).await;
+    app.services.metrics.sockets.dec();
+}
+
+/// A client that has said hello.
+struct Joined {
+    guest: u64,
+    table: mpsc::Sender<Command>,
+    messages: mpsc::Receiver<Utf8Bytes>,
+}
+
+/// Waits for the client's hello and takes it to the table.
+async fn greet(socket: &mut WebSocket, app: &App, table: &str) -> Result<Joined, Refusal> {
+    let silent = || Refusal::bad("no_hello", "say hello first");
+    let first = timeout(PATIENCE, socket.recv()).await.map_err(|_| silent())?;
+    let Some(Ok(Message::Text(text))) = first else { return Err(silent()) };
+    let hello = read(&text)?;
+    let ClientMessage::Hello { protocol, token, mut tokens, seen, client } = hello else {
+        return Err(silent());
+    };
+    if protocol != PROTOCOL {
+        let why = format!("this server speaks version {PROTOCOL} of the protocol");
+        return Err(Refusal::bad("protocol", why));
+    }
+    if client.as_ref().is_some_and(|client| client.len() > LONGEST_CLIENT) {
+        return Err(Refusal::bad("bad_message", "the name of the client is too long"));
+    }
+    tokens.extend(token);
+    tokens.truncate(farmstead_rules::Seat::MOST);
+    let handle = app.hub.open(table).await?;
+    let (outbox, messages) = Guest::outbox();
+    let guest =
+        app.hub.ask(table, |reply| Command::Join { tokens, seen, client, outbox, reply }).await??;
+    Ok(Joined { guest, table: handle, messages })
+}
+
+/// Passes messages to and fro; why it ended.
+async fn talk(
+    socket: &mut WebSocket,
+    app: &App,
+    guest: u64,
+    table: &mpsc::Sender<Command>,
+    mut messages: mpsc::Receiver<Utf8Bytes>,
+) -> &'static str {
+    let rate = app.settings.messages;
+    let mut bucket = Bucket::full(rate);
+    let mut nonsense = 0;
+    let mut heard = Instant::now();
+    let mut ping = interval(PING);
+    loop {
+        let said = tokio::select! {
+            message = messages.recv() => {
+                let Some(text) = message else { return "come back" };
+                if send(socket, text).await.is_err() {
+                    return "lost";
+                }
+                continue;
+            }
+            _ = ping.tick() => {
+                if heard.elapsed() > SILENCE {
+                    return "silent";
+                }
+                if socket.send(Message::Ping(Default::default())).await.is_err() {
+                    return "lost";
+                }
+                continue;
+            }
+            said = socket.recv() => said,
+        };
+        heard = Instant::now();
+        let checked = match said {
+            Some(Ok(Message::Text(text))) if bucket.take(rate) => read(&text),
+            Some(Ok(Message::Text(_))) => Err(Refusal::too_often()),
+            Some(Ok(Message::Binary(_))) => Err(Refusal::bad("bad_message", "messages are text")),
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
+            Some(Ok(Message::Close(_))) | None => return "closed",
+            // What is too long or no WebSocket message at all ends the connection.
+            Some(Err(_)) => return "broken",
+        };
+        match checked {
+            Ok(message) => {
+                nonsense = 0;
+                if table.send(Command::Say { guest, message }).await.is_err() {
+                    return "come back";
+                }
+            }
+            Err(Refusal { code, error, .. }) => {
+                app.services.metrics.refused.inc();
+                nonsense += 1;
+                let refused = ServerMessage::Refused { id: None, code, error };
+                if nonsense > MOST_NONSENSE || send(socket, write(&refused)).await.is_err() {
+                    return "nonsense";
+                }
+            }
+        }
+    }
+}
+
+async fn send(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), ()> {
+    let sent = timeout(PATIENCE, socket.send(Message::Text(text))).await;
+    sent.map_err(|_| ())?.map_err(|_| ())
+}
+
+fn read(text: &str) -> Result<ClientMessage, Refusal> {
+    serde_json::from_str(text).map_err(|error| {
+        Refusal::bad("bad_message", format!("the message cannot be read: {error}"))
+    })
+}

@@ -1,0 +1,93 @@
+//! What is kept of a table, as data.
+
+use farmstead_rules::{Deal, Seed};
+use serde::{Deserialize, Serialize};
+
+use crate::secrets::SecretHash;
+use crate::wire::SeatKind;
+
+/// How a table was set up. It never changes; whatever does is in the log.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Setup {
+    /// The version of the rules it is played by.
+    pub(crate) rules_version: u32,
+    /// What is played, as [`Options`](farmstead_rules::Options) writes it.
+    pub(crate) options: String,
+    /// What chance decided.
+    pub(crate) deal: Deal,
+    /// The seed that decided it, if one did.
+    #[serde(with = "seed_as_text")]
+    pub(crate) seed: Option<Seed>,
+    /// Who sat where.
+    pub(crate) seats: Vec<StoredSeat>,
+    /// Whether advice is given.
+    pub(crate) hints: bool,
+}
+
+/// A seat at the start.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct StoredSeat {
+    /// Who sat there.
+    pub(crate) kind: SeatKind,
+    /// The name to show.
+    pub(crate) name: String,
+    /// Which opponent played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) level: Option<String>,
+    /// The secret of the seat, or of the invite to it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) secret: Option<SecretHash>,
+}
+
+/// Something that happened at a table.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case")]
+pub(crate) enum Entry {
+    /// A seat played moves.
+    Play {
+        seat: u8,
+        codes: Vec<u32>,
+        /// The client and the number of its message, so that it is not carried out twice.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<String>,
+    },
+    /// Moves that were played elsewhere, whoever was to move.
+    Import { codes: Vec<u32> },
+    /// Moves were taken back until so many were left.
+    Undo {
+        seat: u8,
+        to: u32,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<String>,
+    },
+    /// Somebody sat down on an open seat.
+    Sit { seat: u8, name: String, secret: SecretHash },
+    /// A seat has another name.
+    Rename { seat: u8, name: String },
+    /// An opponent plays a seat for its absent player.
+    Away { seat: u8, level: String },
+    /// The player has the seat back.
+    Back { seat: u8 },
+    /// A player gave up; if the table goes on, this opponent plays the seat.
+    Resign { seat: u8, level: String },
+    /// The next game was set up.
+    Rematch { table: String },
+}
+
+/// Seeds have 128 bits, which JSON numbers have not.
+mod seed_as_text {
+    use super::*;
+    use serde::{Deserializer, Serializer, de};
+
+    #[expect(clippy::ref_option, reason = "serde asks with a reference")]
+    pub(super) fn serialize<S: Serializer>(seed: &Option<Seed>, to: S) -> Result<S::Ok, S::Error> {
+        seed.map(|seed| seed.to_string()).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<Seed>, D::Error> {
+        let text = Option::<String>::deserialize(from)?;
+        text.map(|text| text.parse().map_err(de::Error::custom)).transpose()
+    }
+}

@@ -1,0 +1,260 @@
+//! The one task that changes a table.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use farmstead_rules::{Move, Seat};
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+
+use super::advising::Advising;
+use super::asking::Question;
+use super::guest::Guest;
+use super::looking::Look;
+use super::{Outbox, Table};
+use crate::refusal::Refusal;
+use crate::services::Services;
+use crate::store::{Append, Entry};
+use crate::wire::{Advice, ClientMessage, SatDown, SitDown};
+
+/// What a table is asked to do.
+pub(crate) enum Command {
+    /// A client says hello.
+    Join {
+        tokens: Vec<String>,
+        seen: Option<u64>,
+        client: Option<String>,
+        outbox: Outbox,
+        reply: oneshot::Sender<Result<u64, Refusal>>,
+    },
+    /// A client says something else.
+    Say { guest: u64, message: ClientMessage },
+    /// A client is gone.
+    Leave { guest: u64 },
+    /// Somebody sits down on an open seat.
+    Sit { seat: u8, body: SitDown, reply: oneshot::Sender<Result<SatDown, Refusal>> },
+    /// The next game was set up, or is asked for.
+    Rematch { token: String, reply: oneshot::Sender<Result<Rematch, Refusal>> },
+    /// The table of the next game.
+    RematchIs { table: String, reply: oneshot::Sender<Result<String, Refusal>> },
+    /// Somebody wants to know something.
+    Look(Look),
+    /// An opponent has decided.
+    Thought { turn: u64, chosen: Option<Move> },
+    /// Advice for a client.
+    Advised { guest: u64, options: Vec<Advice> },
+    /// The server stops.
+    Close,
+}
+
+/// What the next game needs to be set up, or its table if it is there.
+pub(crate) enum Rematch {
+    /// It has been set up.
+    At(String),
+    /// It has to be set up like this.
+    Needed(Box<Table>),
+}
+
+/// How long a table stays in memory when nobody looks at it.
+const LINGERS: Duration = Duration::from_secs(20);
+
+/// How many clients can hold the same seats at a time, and how many can watch.
+const MOST_CLIENTS: usize = 8;
+const MOST_WATCHERS: usize = 500;
+
+/// A live table.
+pub(crate) struct Actor {
+    pub(super) table: Table,
+    pub(super) guests: Vec<Guest>,
+    pub(super) question: Option<Question>,
+    pub(super) advising: Vec<Advising>,
+    pub(super) services: Arc<Services>,
+    pub(super) itself: mpsc::WeakSender<Command>,
+    /// The turn an opponent thinks about: the number of the log entry it waits for.
+    pub(super) thinking: Option<(u64, Seat)>,
+    next_guest: u64,
+}
+
+/// The store has something else than this table remembers, or nothing at all: it must be read anew.
+pub(super) struct Stale;
+
+impl Actor {
+    /// A table with nobody connected.
+    pub(crate) fn new(
+        table: Table,
+        services: Arc<Services>,
+        itself: mpsc::WeakSender<Command>,
+    ) -> Actor {
+        Actor {
+            table,
+            guests: Vec::new(),
+            question: None,
+            advising: Vec::new(),
+            services,
+            itself,
+            thinking: None,
+            next_guest: 1,
+        }
+    }
+
+    /// Serves the table until nobody needs it.
+    pub(crate) async fn run(mut self, mut commands: mpsc::Receiver<Command>) {
+        self.services.metrics.live_tables.inc();
+        self.think();
+        loop {
+            let idle = self.guests.is_empty() && self.thinking.is_none();
+            let until = Instant::now() + LINGERS;
+            let command = tokio::select! {
+                command = commands.recv() => command,
+                () = tokio::time::sleep_until(until), if idle => None,
+            };
+            let Some(command) = command else { break };
+            if matches!(command, Command::Close) {
+                break;
+            }
+            // What is needed to carry out a command is given back afterwards: tables mostly wait.
+            if let Err(Stale) = Box::pin(self.obey(command)).await {
+                tracing::warn!(table = %self.table.id, "the table is read anew");
+                break;
+            }
+        }
+        // Whatever still comes is asked again of the table that is read anew.
+        commands.close();
+        self.services.metrics.live_tables.dec();
+    }
+
+    async fn obey(&mut self, command: Command) -> Result<(), Stale> {
+        match command {
+            Command::Join { tokens, seen, client, outbox, reply } => {
+                let joined = self.join(&tokens, seen, client, outbox);
+                let number = joined.as_ref().ok().copied();
+                let _ = reply.send(joined);
+                if let Some(number) = number {
+                    self.welcome(number);
+                }
+            }
+            Command::Say { guest, message } => self.hear(guest, message).await?,
+            Command::Leave { guest } => {
+                self.guests.retain(|one| one.number != guest);
+                self.forget_advice(guest);
+                self.tell_table();
+            }
+            Command::Sit { seat, body, reply } => {
+                let done = self.sit(seat, body).await?;
+                let _ = reply.send(done);
+            }
+            Command::Rematch { token, reply } => {
+                let answer = match (self.table.seat_of(&token), &self.table.rematch) {
+                    (None, _) => Err(Refusal::forbidden("bad_token", "this is no seat's secret")),
+                    (_, Some(table)) => Ok(Rematch::At(table.clone())),
+                    (_, None) if !self.table.is_over() => {
+                        Err(Refusal::conflict("not_over", "the game is not over"))
+                    }
+                    _ => Ok(Rematch::Needed(Box::new(self.table.clone()))),
+                };
+                let _ = reply.send(answer);
+            }
+            Command::RematchIs { table, reply } => {
+                // Two players may ask at the same moment; the first table counts.
+                let done = match &self.table.rematch {
+                    Some(first) => Ok(first.clone()),
+                    None => {
+                        self.commit(Entry::Rematch { table: table.clone() }).await?.map(|()| table)
+                    }
+                };
+                self.tell_table();
+                let _ = reply.send(done);
+            }
+            Command::Look(look) => self.look(look),
+            Command::Thought { turn, chosen } => self.thought(turn, chosen).await?,
+            Command::Advised { guest, options } => self.advised(guest, options),
+            Command::Close => {}
+        }
+        Ok(())
+    }
+
+    fn join(
+        &mut self,
+        tokens: &[String],
+        seen: Option<u64>,
+        client: Option<String>,
+        outbox: Outbox,
+    ) -> Result<u64, Refusal> {
+        let mut seats = Vec::new();
+        for token in tokens {
+            let seat = self.table.seat_of(token).ok_or_else(|| {
+                Refusal::forbidden("bad_token", "this is no seat's secret at this table")
+            })?;
+            if !seats.contains(&seat) {
+                seats.push(seat);
+            }
+        }
+        seats.sort();
+        self.make_room(&seats)?;
+        let number = self.next_guest;
+        self.next_guest += 1;
+        let mut guest = Guest::new(number, seats, client, outbox);
+        guest.told = seen.and_then(|seq| self.table.position_since(seq));
+        self.guests.push(guest);
+        Ok(number)
+    }
+
+    /// A seat has few clients at a time: one too many makes the oldest go. Watchers come while there
+    /// is room.
+    fn make_room(&mut self, seats: &[Seat]) -> Result<(), Refusal> {
+        let same = || self.guests.iter().filter(|guest| guest.seats == seats);
+        if seats.is_empty() && same().count() >= MOST_WATCHERS {
+            let why = "as many watch this table as can";
+            return Err(Refusal {
+                status: StatusCode::SERVICE_UNAVAILABLE,
+                ..Refusal::conflict("full", why)
+            });
+        }
+        if !seats.is_empty() && same().count() >= MOST_CLIENTS {
+            let oldest = same().map(|guest| guest.number).min();
+            self.guests.retain(|guest| Some(guest.number) != oldest);
+        }
+        Ok(())
+    }
+
+    async fn sit(&mut self, seat: u8, body: SitDown) -> Result<Result<SatDown, Refusal>, Stale> {
+        let (secret, hash) = match self.check_invite(seat, &body) {
+            Ok(pair) => pair,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        let name = super::carry_out::clean_name(body.name.as_deref(), seat);
+        let done = self.commit(Entry::Sit { seat, name, secret: hash }).await?;
+        self.tell_table();
+        Ok(done.map(|()| SatDown { token: secret.tell() }))
+    }
+
+    /// Tries an entry, keeps it, and only then makes it true. The refusal of the inner result
+    /// changes nothing.
+    pub(super) async fn commit(&mut self, entry: Entry) -> Result<Result<(), Refusal>, Stale> {
+        let mut next = self.table.clone();
+        if let Err(refusal) = next.apply(&entry) {
+            return Ok(Err(refusal));
+        }
+        let due = next.opponent_to_decide().is_some();
+        let was_due = self.table.opponent_to_decide().is_some();
+        let begun = Instant::now();
+        let append = Append {
+            table: self.table.id.to_string(),
+            number: next.seq(),
+            entry: serde_json::to_string(&entry).expect("entries can be written"),
+            at: crate::services::now(),
+            due: (due != was_due).then_some(due),
+        };
+        let kept = self.services.journal.append(append).await;
+        self.services.metrics.commit_seconds.observe(begun.elapsed().as_secs_f64());
+        match kept {
+            Ok(true) => {
+                self.table = next;
+                Ok(Ok(()))
+            }
+            Ok(false) => Err(Stale),
+            Err(refusal) => Ok(Err(refusal)),
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Advice for whoever is to decide.
+
+use farmstead_rules::{Seat, View};
+
+use super::Command;
+use super::actor::Actor;
+use super::carry_out::Outcome;
+use crate::refusal::Refusal;
+use crate::wire::{Advice, ServerMessage};
+
+/// Advice that is being worked out for a client, and where the log stood.
+pub(super) struct Advising {
+    guest: u64,
+    id: u64,
+    seq: u64,
+    wanted: bool,
+}
+
+impl Actor {
+    /// Has advice worked out for the seat that is to decide, one at a time for each client.
+    pub(super) fn advise(
+        &mut self,
+        guest: u64,
+        id: u64,
+        seats: &[Seat],
+    ) -> Result<Outcome, Refusal> {
+        if !self.table.setup.hints {
+            return Err(Refusal::forbidden("no_hints", "this table was set up without advice"));
+        }
+        let decider = self.table.decider().filter(|seat| seats.contains(seat));
+        let Some(seat) = decider else { return Err(self.table.not_your_turn()) };
+        if self.advising.iter().any(|one| one.guest == guest) {
+            return Err(Refusal::conflict("advising", "advice is on its way already"));
+        }
+        self.advising.push(Advising { guest, id, seq: self.table.seq(), wanted: true });
+        let view = View::new(&self.table.game, Some(seat));
+        let thinkers = self.services.thinkers.clone();
+        let itself = self.itself.clone();
+        tokio::spawn(async move {
+            let options = thinkers.advise(view).await;
+            if let Some(table) = itself.upgrade() {
+                let _ = table.send(Command::Advised { guest, options }).await;
+            }
+        });
+        Ok(Outcome::Answered)
+    }
+
+    /// Passes advice on, if it is still wanted and the table has not moved on.
+    pub(super) fn advised(&mut self, guest: u64, options: Vec<Advice>) {
+        let Some(index) = self.advising.iter().position(|one| one.guest == guest) else { return };
+        let Advising { id, seq, wanted, .. } = self.advising.swap_remove(index);
+        if wanted && seq == self.table.seq() {
+            self.tell(guest, &ServerMessage::Hint { id, r#final: true, options });
+        }
+    }
+
+    /// No more advice is wanted by this client. What is being worked out is not told.
+    pub(super) fn forget_advice(&mut self, guest: u64) {
+        for one in self.advising.iter_mut().filter(|one| one.guest == guest) {
+            one.wanted = false;
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Taking moves back: free while it is nobody else's business, by consent after that.
+
+use farmstead_rules::Seat;
+
+use super::Table;
+use super::actor::{Actor, Stale};
+use crate::refusal::Refusal;
+use crate::store::Entry;
+use crate::wire::{ServerMessage, UndoOffer};
+
+/// Somebody asks to take moves back.
+pub(super) struct Question {
+    by: Seat,
+    to: u32,
+    /// Who has not agreed yet.
+    waits: Vec<Seat>,
+}
+
+impl Question {
+    pub(super) fn message(&self) -> ServerMessage {
+        let Question { by, to, waits } = self;
+        ServerMessage::Asks { what: "undo", by: *by, to: *to, waits: waits.clone() }
+    }
+}
+
+impl Table {
+    /// How this seat could take its last move back. Whoever holds further seats speaks for them.
+    pub(super) fn undo_offer(&self, seat: Seat, held: &[Seat]) -> Option<UndoOffer> {
+        if self.is_over() || self.seats[seat.index()].level.is_some() {
+            return None;
+        }
+        let last = self.moves.iter().rposition(|played| played.seat == seat)?;
+        let nobody_moved = last + 1 == self.moves.len();
+        let free = nobody_moved && !self.moves[last].reveals;
+        let ask = if free { Vec::new() } else { self.persons_beside(held) };
+        Some(UndoOffer { free, to: last as u32, ask })
+    }
+}
+
+impl Actor {
+    /// Takes a move back, or asks those whose business it is.
+    pub(super) async fn undo(
+        &mut self,
+        seats: &[Seat],
+        position: u32,
+        from: Option<String>,
+    ) -> Result<Result<(), Refusal>, Stale> {
+        if let Err(refusal) = self.check_position(position) {
+            return Ok(Err(refusal));
+        }
+        // With several seats on one device it is the last move of any of them.
+        let offers =
+            seats.iter().filter_map(|seat| Some((*seat, self.table.undo_offer(*seat, seats)?)));
+        let Some((seat, offer)) = offers.max_by_key(|(_, offer)| offer.to) else {
+            return Ok(Err(Refusal::conflict("nothing_to_undo", "there is nothing to take back")));
+        };
+        if offer.ask.is_empty() {
+            return self.take_back(seat, offer.to, from).await;
+        }
+        self.question = Some(Question { by: seat, to: offer.to, waits: offer.ask });
+        let asks = self.question.as_ref().expect("it was just asked").message();
+        self.tell_all(&asks);
+        Ok(Ok(()))
+    }
+
+    /// Counts an answer of these seats. Moves are taken back when all have agreed.
+    pub(super) async fn answer(
+        &mut self,
+        seats: &[Seat],
+        agree: bool,
+    ) -> Result<Result<(), Refusal>, Stale> {
+        let waits = self.question.as_mut().map(|question| &mut question.waits);
+        let asked = waits.filter(|waits| waits.iter().any(|seat| seats.contains(seat)));
+        let Some(waits) = asked else {
+            return Ok(Err(Refusal::conflict("nobody_asks", "nobody waits for your answer")));
+        };
+        if !agree {
+            self.forget_question();
+            return Ok(Ok(()));
+        }
+        waits.retain(|seat| !seats.contains(seat));
+        let question = self.question.as_ref().expect("it was just answered");
+        if question.waits.is_empty() {
+            let (by, to) = (question.by, question.to);
+            return self.take_back(by, to, None).await;
+        }
+        let asks = question.message();
+        self.tell_all(&asks);
+        Ok(Ok(()))
+    }
+
+    /// Drops the question, if there is one.
+    pub(super) fn forget_question(&mut self) {
+        if self.question.take().is_some() {
+            self.tell_all(&ServerMessage::AsksOver { agreed: false });
+        }
+    }
+
+    async fn take_back(
+        &mut self,
+        by: Seat,
+        to: u32,
+        from: Option<String>,
+    ) -> Result<Result<(), Refusal>, Stale> {
+        let done = self.commit(Entry::Undo { seat: by.0, to, from }).await?;
+        if done.is_ok() {
+            if self.question.take().is_some() {
+                self.tell_all(&ServerMessage::AsksOver { agreed: true });
+            }
+            // Whoever was told of later positions has to forget them.
+            for guest in &mut self.guests {
+                guest.told = guest.told.map(|told| told.min(to));
+            }
+            self.table_changed();
+        }
+        Ok(done)
+    }
+}

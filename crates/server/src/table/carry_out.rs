@@ -1,0 +1,376 @@
+//! Carries out what clients ask for.
+
+use std::time::Duration;
+
+use farmstead_ai::Opponent;
+use farmstead_rules::{Event, Events, Game, Move, Seat, View};
+
+use super::actor::{Actor, Stale};
+use super::state::find_opponent;
+use super::telling::legal_moves;
+use crate::refusal::Refusal;
+use crate::secrets::{Secret, SecretHash};
+use crate::store::Entry;
+use crate::wire::{ClientMessage, SeatKind, ServerMessage, SitDown, View as Shown};
+
+/// How many moves one message can hold.
+const MOST_MOVES: usize = 256;
+
+/// How long an opponent waits before it plays again what could not be kept.
+const RETRY: Duration = Duration::from_secs(3);
+
+/// How long a name can be, in characters.
+const LONGEST_NAME: usize = 40;
+
+/// What became of a message.
+pub(super) enum Outcome {
+    /// It was carried out.
+    Done,
+    /// It was answered already.
+    Answered,
+}
+
+impl Actor {
+    /// Carries out a message and tells its sender what became of it.
+    pub(super) async fn hear(&mut self, guest: u64, message: ClientMessage) -> Result<(), Stale> {
+        let Some(sender) = self.guests.iter().find(|one| one.number == guest) else {
+            return Ok(());
+        };
+        let (seats, client) = (sender.seats.clone(), sender.client.clone());
+        let id = number_of(&message);
+        // A word that somebody else calls itself by is another client.
+        let from = client.zip(id).map(|(client, id)| format!("{}:{client}:{id}", names(&seats)));
+        let known = from.as_deref().and_then(|from| self.table.carried_out(from));
+        let outcome = match known {
+            Some(_) => Ok(Outcome::Done),
+            None => self.carry_out(guest, &seats, from, message).await?,
+        };
+        match (outcome, id) {
+            (Ok(Outcome::Done), Some(id)) => {
+                let seq = known.unwrap_or(self.table.seq());
+                self.tell(guest, &ServerMessage::Done { id, seq });
+            }
+            (Ok(_), _) => {}
+            (Err(Refusal { code, error, .. }), id) => {
+                self.services.metrics.refused.inc();
+                self.tell(guest, &ServerMessage::Refused { id, code, error });
+                if code == "stale" {
+                    self.tell_view(guest);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    async fn carry_out(
+        &mut self,
+        guest: u64,
+        seats: &[Seat],
+        from: Option<String>,
+        message: ClientMessage,
+    ) -> Result<Result<Outcome, Refusal>, Stale> {
+        if seats.is_empty() {
+            let why = "you watch this table; only those who sit at it can do that";
+            return Ok(Err(Refusal::forbidden("watching", why)));
+        }
+        let done = |()| Outcome::Done;
+        let own = |seat: Option<u8>| own_seat(seats, seat);
+        match message {
+            ClientMessage::Hello { .. } => {
+                Ok(Err(Refusal::bad("hello_again", "this client has said hello already")))
+            }
+            ClientMessage::Move { position, codes, .. } => {
+                if let Err(refusal) = self.check_moves(position, &codes) {
+                    return Ok(Err(refusal));
+                }
+                let Some(seat) = self.table.decider().filter(|seat| seats.contains(seat)) else {
+                    return Ok(Err(self.table.not_your_turn()));
+                };
+                Ok(self.play(seat, codes, from).await?.map(done))
+            }
+            ClientMessage::Try { id, position, codes } => {
+                let tried = self.check_moves(position, &codes);
+                Ok(tried.and_then(|()| self.try_out(guest, id, seats, &codes)))
+            }
+            ClientMessage::Undo { position, .. } => {
+                Ok(self.undo(seats, position, from).await?.map(done))
+            }
+            ClientMessage::Answer { agree, .. } => Ok(self.answer(seats, agree).await?.map(done)),
+            ClientMessage::Hint { id } => Ok(self.advise(guest, id, seats)),
+            ClientMessage::Stop { .. } => {
+                self.forget_advice(guest);
+                Ok(Ok(Outcome::Done))
+            }
+            ClientMessage::Resign { seat, .. } => {
+                let entry = own(seat)
+                    .map(|seat| Entry::Resign { seat: seat.0, level: default_level().to_owned() });
+                Ok(self.change_seat(entry).await?.map(done))
+            }
+            ClientMessage::Away { seat, level, .. } => {
+                let entry = self.away(seats, seat, level.as_deref());
+                Ok(self.change_seat(entry).await?.map(done))
+            }
+            ClientMessage::Back { seat, .. } => {
+                let entry = own(seat).and_then(|seat| match self.table.seats[seat.index()].away {
+                    true => Ok(Entry::Back { seat: seat.0 }),
+                    false => Err(Refusal::conflict("not_away", "nobody else plays this seat")),
+                });
+                Ok(self.change_seat(entry).await?.map(done))
+            }
+            ClientMessage::Rename { seat, name, .. } => {
+                let entry = own(seat).map(|seat| Entry::Rename {
+                    seat: seat.0,
+                    name: clean_name(Some(&name), seat.0),
+                });
+                Ok(self.change_seat(entry).await?.map(done))
+            }
+        }
+    }
+
+    fn check_moves(&self, position: u32, codes: &[u32]) -> Result<(), Refusal> {
+        if codes.is_empty() || codes.len() > MOST_MOVES {
+            let why = format!("a message holds 1 to {MOST_MOVES} moves");
+            return Err(Refusal::bad("bad_message", why));
+        }
+        self.check_position(position)
+    }
+
+    /// Refuses what was meant for another position.
+    pub(super) fn check_position(&self, position: u32) -> Result<(), Refusal> {
+        match position == self.table.position() {
+            true => Ok(()),
+            false => Err(Refusal::conflict("stale", "the table has moved on; look again")),
+        }
+    }
+
+    /// Plays moves of a seat, tells everybody and goes on.
+    async fn play(
+        &mut self,
+        seat: Seat,
+        codes: Vec<u32>,
+        from: Option<String>,
+    ) -> Result<Result<(), Refusal>, Stale> {
+        let number = codes.len() as u64;
+        let done = self.commit(Entry::Play { seat: seat.0, codes, from }).await?;
+        if done.is_ok() {
+            self.services.metrics.moves.inc_by(number);
+            self.table_changed();
+        }
+        Ok(done)
+    }
+
+    /// Tells everybody of a new position and lets an opponent think about it.
+    pub(super) fn table_changed(&mut self) {
+        self.forget_question();
+        self.tell_views();
+        let was_thinking = self.thinking.is_some();
+        self.think();
+        if was_thinking || self.thinking.is_some() || self.table.is_over() {
+            self.tell_table();
+        }
+    }
+
+    /// Lets the opponent that is to decide think, if one is.
+    pub(super) fn think(&mut self) {
+        let turn = self.table.seq();
+        let Some((seat, opponent)) = self.table.opponent_to_decide() else {
+            self.thinking = None;
+            return;
+        };
+        if self.thinking == Some((turn, seat)) {
+            return;
+        }
+        self.thinking = Some((turn, seat));
+        let view = View::new(&self.table.game, Some(seat));
+        let thinkers = self.services.thinkers.clone();
+        let itself = self.itself.clone();
+        tokio::spawn(async move {
+            let chosen = thinkers.choose(opponent, view).await;
+            if let Some(table) = itself.upgrade() {
+                let _ = table.send(super::Command::Thought { turn, chosen }).await;
+            }
+        });
+    }
+
+    /// Plays what an opponent decided, unless the table has moved on meanwhile.
+    pub(super) async fn thought(&mut self, turn: u64, chosen: Option<Move>) -> Result<(), Stale> {
+        let Some((thinks_of, seat)) = self.thinking else { return Ok(()) };
+        if thinks_of != turn {
+            return Ok(());
+        }
+        self.thinking = None;
+        let Some(move_) = chosen else { return Ok(()) };
+        let played = self.play(seat, vec![move_.0], None).await?;
+        if let Err(refusal) = played {
+            tracing::error!(table = %self.table.id, %refusal, "an opponent's move was refused");
+            // The store may be back later; the table waits for it.
+            self.thinking = Some((turn, seat));
+            let itself = self.itself.clone();
+            tokio::spawn(async move {
+                tokio::time::sleep(RETRY).await;
+                if let Some(table) = itself.upgrade() {
+                    let _ = table.send(super::Command::Thought { turn, chosen }).await;
+                }
+            });
+        }
+        Ok(())
+    }
+
+    /// Shows where moves would lead, up to where something hidden would be seen or another seat
+    /// would decide.
+    fn try_out(
+        &mut self,
+        guest: u64,
+        id: u64,
+        seats: &[Seat],
+        codes: &[u32],
+    ) -> Result<Outcome, Refusal> {
+        let decider = self.table.decider().filter(|seat| seats.contains(seat));
+        let Some(seat) = decider else { return Err(self.table.not_your_turn()) };
+        let mut game = self.table.game.clone();
+        let (mut moves_ok, mut ends) = (0, false);
+        for code in codes {
+            let mut next = game.clone();
+            let mut secret = Secrets(false);
+            next.play(Move(*code), &mut secret)
+                .map_err(|illegal| Refusal::conflict(illegal.code(), illegal.to_string()))?;
+            if secret.0 || next.turn() != farmstead_rules::Turn::Seat(seat) {
+                ends = true;
+                break;
+            }
+            game = next;
+            moves_ok += 1;
+        }
+        let view = View::new(&game, Some(seat));
+        let message = ServerMessage::Tried {
+            id,
+            moves_ok,
+            ends,
+            view: Shown::of(&view),
+            moves: legal_moves(&self.table, &view),
+            question: view.question(),
+        };
+        self.tell(guest, &message);
+        Ok(Outcome::Answered)
+    }
+
+    /// Who leaves a seat to an opponent: its own player, or the others if that one is absent.
+    fn away(
+        &self,
+        seats: &[Seat],
+        seat: Option<u8>,
+        level: Option<&str>,
+    ) -> Result<Entry, Refusal> {
+        let level = find_opponent(level.unwrap_or(default_level()))?.key().to_owned();
+        let seat = match seat {
+            Some(seat) if usize::from(seat) < self.table.seats.len() => Seat(seat),
+            Some(_) => return Err(Refusal::missing("unknown_seat", "there is no such seat")),
+            None => own_seat(seats, None)?,
+        };
+        let chair = &self.table.seats[seat.index()];
+        if chair.kind != SeatKind::Human || chair.level.is_some() {
+            return Err(Refusal::conflict("not_a_person", "nobody plays this seat in person"));
+        }
+        if !seats.contains(&seat) && self.is_present(seat) {
+            let why = format!("{} is at the table", chair.name);
+            return Err(Refusal::forbidden("present", why));
+        }
+        Ok(Entry::Away { seat: seat.0, level })
+    }
+
+    /// Changes who plays a seat and goes on.
+    async fn change_seat(
+        &mut self,
+        entry: Result<Entry, Refusal>,
+    ) -> Result<Result<(), Refusal>, Stale> {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        if self.table.is_over() && !matches!(entry, Entry::Rename { .. }) {
+            return Ok(Err(Refusal::conflict("game_over", "the game is over")));
+        }
+        let done = self.commit(entry).await?;
+        if done.is_ok() {
+            // Who has to agree may have changed, and what may be done.
+            self.forget_question();
+            self.think();
+            self.tell_views();
+            self.tell_table();
+        }
+        Ok(done)
+    }
+
+    /// A new secret for whoever comes with the invite to an open seat.
+    pub(super) fn check_invite(
+        &self,
+        seat: u8,
+        body: &SitDown,
+    ) -> Result<(Secret, SecretHash), Refusal> {
+        let chair = self.table.seats.get(usize::from(seat));
+        let none = || Refusal::missing("unknown_seat", "there is no such seat at this table");
+        let chair = chair.ok_or_else(none)?;
+        if chair.kind != SeatKind::Open {
+            return Err(Refusal::conflict("seat_taken", "somebody sits there already"));
+        }
+        if chair.secret.as_ref() != Some(&SecretHash::of(&body.invite)) {
+            return Err(Refusal::forbidden("bad_invite", "this invite is not for this seat"));
+        }
+        let secret = Secret::new();
+        let hash = secret.hash();
+        Ok((secret, hash))
+    }
+}
+
+/// The number of a message.
+fn number_of(message: &ClientMessage) -> Option<u64> {
+    match message {
+        ClientMessage::Hello { .. } => None,
+        ClientMessage::Move { id, .. }
+        | ClientMessage::Try { id, .. }
+        | ClientMessage::Undo { id, .. }
+        | ClientMessage::Answer { id, .. }
+        | ClientMessage::Hint { id }
+        | ClientMessage::Stop { id }
+        | ClientMessage::Resign { id, .. }
+        | ClientMessage::Away { id, .. }
+        | ClientMessage::Back { id, .. }
+        | ClientMessage::Rename { id, .. } => Some(*id),
+    }
+}
+
+/// Seats as letters.
+fn names(seats: &[Seat]) -> String {
+    seats.iter().map(|seat| seat.to_string()).collect()
+}
+
+/// The seat a client speaks of: the one it names, or the only one it holds.
+fn own_seat(seats: &[Seat], named: Option<u8>) -> Result<Seat, Refusal> {
+    match (named.map(Seat), seats) {
+        (Some(seat), seats) if seats.contains(&seat) => Ok(seat),
+        (Some(_), _) => Err(Refusal::forbidden("not_your_seat", "this is not your seat")),
+        (None, [only]) => Ok(*only),
+        (None, _) => Err(Refusal::bad("which_seat", "this client holds several seats; name one")),
+    }
+}
+
+/// The opponent that steps in when nobody names one: a sensible one that keeps nobody waiting.
+fn default_level() -> &'static str {
+    Opponent::Greedy.key()
+}
+
+/// A name that can be shown: without line breaks, not too long, never empty.
+pub(crate) fn clean_name(name: Option<&str>, seat: u8) -> String {
+    let plain: String = name.unwrap_or("").chars().filter(|sign| !sign.is_control()).collect();
+    let short: String = plain.trim().chars().take(LONGEST_NAME).collect();
+    if short.trim().is_empty() { format!("Player {}", Seat(seat)) } else { short }
+}
+
+/// Hears whether something became known that was hidden, or that not everybody may know.
+struct Secrets(bool);
+
+impl Events for Secrets {
+    fn tell(&mut self, event: Event) {
+        self.0 |= event.reveals() || event.audience().is_some();
+    }
+}

@@ -1,0 +1,16 @@
+//! A table: who sits there, what happened, and who is told.
+
+mod actor;
+mod advising;
+mod asking;
+mod carry_out;
+mod guest;
+mod looking;
+mod state;
+mod telling;
+
+pub(crate) use actor::{Actor, Command, Rematch};
+pub(crate) use carry_out::clean_name;
+pub(crate) use guest::{Guest, Outbox, write};
+pub(crate) use looking::{Eyes, Look};
+pub(crate) use state::{Table, find_opponent};

@@ -1,0 +1,335 @@
+//! A table as its setup and its log make it.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+
+use farmstead_ai::Opponent;
+use farmstead_rules::log::Log;
+use farmstead_rules::{AnyGame, Event, Game, Move, Options, RULES_VERSION, Seat, Turn};
+
+use crate::refusal::Refusal;
+use crate::secrets::SecretHash;
+use crate::store::{Entry, Setup, StoreError, Stored};
+use crate::wire::SeatKind;
+
+/// How many messages are remembered so that none is carried out twice.
+const REMEMBERED: usize = 32;
+
+/// A table. Cheap to copy: an entry is tried on a copy before it is kept.
+#[derive(Clone)]
+pub(crate) struct Table {
+    /// Its name in links.
+    pub(crate) id: Arc<str>,
+    /// How it was set up.
+    pub(crate) setup: Arc<Setup>,
+    /// What is played, by name.
+    pub(crate) options: Arc<BTreeMap<String, String>>,
+    /// Who sits where.
+    pub(crate) seats: Vec<Chair>,
+    /// The game as it stands.
+    pub(crate) game: AnyGame,
+    /// Every move since the start.
+    pub(crate) moves: Vec<Played>,
+    /// The table of the next game.
+    pub(crate) rematch: Option<String>,
+    start: AnyGame,
+    log: Arc<Log>,
+    /// How many moves had been played after each entry.
+    positions: Vec<u32>,
+    carried_out: VecDeque<(String, u64)>,
+}
+
+/// A seat and who sits on it.
+#[derive(Debug, Clone)]
+pub(crate) struct Chair {
+    pub(crate) kind: SeatKind,
+    pub(crate) name: String,
+    /// The opponent that plays it: for good, or for a person who is away or has given up.
+    pub(crate) level: Option<Opponent>,
+    pub(crate) secret: Option<SecretHash>,
+    pub(crate) away: bool,
+    pub(crate) resigned: bool,
+}
+
+/// A move that was played.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Played {
+    pub(crate) seat: Seat,
+    pub(crate) chosen: Move,
+    /// Whether it made something hidden known.
+    pub(crate) reveals: bool,
+}
+
+impl Table {
+    /// A table at which nothing has happened yet.
+    pub(crate) fn new(id: &str, setup: Setup) -> Result<Table, Refusal> {
+        if setup.rules_version != RULES_VERSION {
+            return Err(Refusal::conflict(
+                "rules_version",
+                format!(
+                    "this table is of rules version {}; this program plays version {RULES_VERSION}",
+                    setup.rules_version
+                ),
+            ));
+        }
+        let bad = |error: &dyn std::fmt::Display, code| Refusal::bad(code, error.to_string());
+        let options: Options = setup
+            .options
+            .parse()
+            .map_err(|error: farmstead_rules::BadOption| bad(&error, error.code()))?;
+        let start =
+            AnyGame::new(&options, &setup.deal).map_err(|error| bad(&error, error.code()))?;
+        let mut seats = Vec::new();
+        for seat in &setup.seats {
+            let level = match &seat.level {
+                Some(level) => Some(find_opponent(level)?),
+                None => None,
+            };
+            seats.push(Chair {
+                kind: seat.kind,
+                name: seat.name.clone(),
+                level,
+                secret: seat.secret.clone(),
+                away: false,
+                resigned: false,
+            });
+        }
+        let named = options.pairs().into_iter().map(|(name, value)| (name.to_owned(), value));
+        Ok(Table {
+            id: id.into(),
+            options: Arc::new(named.collect()),
+            seats,
+            game: start.clone(),
+            moves: Vec::new(),
+            rematch: None,
+            log: Arc::new(Log::new(&start.report())),
+            start,
+            positions: Vec::new(),
+            carried_out: VecDeque::new(),
+            setup: Arc::new(setup),
+        })
+    }
+
+    /// The table that was stored, after its last entry.
+    pub(crate) fn read(id: &str, stored: &Stored) -> Result<Table, StoreError> {
+        let unreadable = |why: String| StoreError::Unreadable { table: id.to_owned(), why };
+        let setup =
+            serde_json::from_str(&stored.setup).map_err(|error| unreadable(error.to_string()))?;
+        let mut table = Table::new(id, setup).map_err(|error| unreadable(error.to_string()))?;
+        for (number, entry) in (1..).zip(&stored.entries) {
+            let bad = |why: String| unreadable(format!("entry {number}: {why}"));
+            let entry: Entry =
+                serde_json::from_str(entry).map_err(|error| bad(error.to_string()))?;
+            table.apply(&entry).map_err(|error| bad(error.to_string()))?;
+        }
+        Ok(table)
+    }
+
+    /// How many entries the log has.
+    pub(crate) fn seq(&self) -> u64 {
+        self.positions.len() as u64
+    }
+
+    /// How many moves have been played.
+    pub(crate) fn position(&self) -> u32 {
+        self.moves.len() as u32
+    }
+
+    /// Every seat.
+    pub(crate) fn seat_numbers(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.seats.len() as u8).map(Seat)
+    }
+
+    /// Who is to decide, unless nobody is any more.
+    pub(crate) fn decider(&self) -> Option<Seat> {
+        match self.game.turn() {
+            Turn::Seat(seat) if !self.given_up() => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// Whether nobody will move any more.
+    pub(crate) fn is_over(&self) -> bool {
+        self.decider().is_none()
+    }
+
+    /// The opponent that is to decide, if one is.
+    pub(crate) fn opponent_to_decide(&self) -> Option<(Seat, Opponent)> {
+        let seat = self.decider()?;
+        Some((seat, self.seats[seat.index()].level?))
+    }
+
+    /// A game ends before its time when fewer than two seats hold out, or no person does.
+    fn given_up(&self) -> bool {
+        let holding_out = || self.seats.iter().filter(|chair| !chair.resigned);
+        let resigned = self.seats.len() - holding_out().count();
+        let nobody_left = holding_out().all(|chair| chair.kind == SeatKind::Opponent);
+        resigned > 0 && (nobody_left || holding_out().count() < 2)
+    }
+
+    /// The seat that this secret belongs to.
+    pub(crate) fn seat_of(&self, secret: &str) -> Option<Seat> {
+        let hash = SecretHash::of(secret);
+        self.seat_numbers().find(|seat| {
+            let chair = &self.seats[seat.index()];
+            chair.kind == SeatKind::Human && chair.secret.as_ref() == Some(&hash)
+        })
+    }
+
+    /// Persons other than these seats who play themselves.
+    pub(crate) fn persons_beside(&self, seats: &[Seat]) -> Vec<Seat> {
+        self.seat_numbers()
+            .filter(|seat| !seats.contains(seat))
+            .filter(|seat| {
+                let chair = &self.seats[seat.index()];
+                chair.kind == SeatKind::Human && chair.level.is_none()
+            })
+            .collect()
+    }
+
+    /// Where the log stood when this message of a client was carried out, if it was.
+    pub(crate) fn carried_out(&self, from: &str) -> Option<u64> {
+        self.carried_out.iter().find(|(known, _)| known == from).map(|(_, seq)| *seq)
+    }
+
+    /// The position from which somebody who has seen the log up to `seq` needs to be told.
+    pub(crate) fn position_since(&self, seq: u64) -> Option<u32> {
+        let seen = usize::try_from(seq).ok().filter(|seen| *seen <= self.positions.len())?;
+        let at = if seen == 0 { 0 } else { self.positions[seen - 1] };
+        Some(self.positions[seen..].iter().copied().fold(at, u32::min))
+    }
+
+    /// The game after so many moves, and what each further one up to `to` caused.
+    pub(crate) fn replay(
+        &self,
+        from: u32,
+        to: u32,
+        mut told: impl FnMut(u32, &Played, &[Event]),
+    ) -> AnyGame {
+        let mut game = self.start.clone();
+        let mut events = Vec::new();
+        for (number, played) in (1..=to).zip(&self.moves) {
+            events.clear();
+            game.play(played.chosen, &mut events).expect("what was played is legal");
+            if number > from {
+                told(number, played, &events);
+            }
+        }
+        game
+    }
+
+    /// What is needed to tell what happened.
+    pub(crate) fn log(&self) -> &Log {
+        &self.log
+    }
+
+    /// Carries out an entry. What is refused leaves the table in no certain state: try entries on
+    /// a copy.
+    pub(crate) fn apply(&mut self, entry: &Entry) -> Result<(), Refusal> {
+        let seq = self.seq() + 1;
+        match entry {
+            Entry::Play { seat, codes, from } => {
+                for code in codes {
+                    if self.decider() != Some(Seat(*seat)) {
+                        return Err(self.not_your_turn());
+                    }
+                    self.play(Move(*code))?;
+                }
+                self.remember(from.as_deref(), seq);
+            }
+            Entry::Import { codes } => {
+                for code in codes {
+                    self.play(Move(*code))?;
+                }
+            }
+            Entry::Undo { to, from, .. } => {
+                self.game = self.replay(*to, *to, |_, _, _| {});
+                self.moves.truncate(*to as usize);
+                self.remember(from.as_deref(), seq);
+            }
+            Entry::Sit { seat, name, secret } => {
+                let chair = self.chair(*seat)?;
+                if chair.kind != SeatKind::Open {
+                    return Err(Refusal::conflict("seat_taken", "somebody sits there already"));
+                }
+                chair.kind = SeatKind::Human;
+                chair.name.clone_from(name);
+                chair.secret = Some(secret.clone());
+            }
+            Entry::Rename { seat, name } => self.chair(*seat)?.name.clone_from(name),
+            Entry::Away { seat, level } => {
+                let level = find_opponent(level)?;
+                let chair = self.chair(*seat)?;
+                chair.level = Some(level);
+                chair.away = true;
+            }
+            Entry::Back { seat } => {
+                let chair = self.chair(*seat)?;
+                chair.level = None;
+                chair.away = false;
+            }
+            Entry::Resign { seat, level } => {
+                let level = find_opponent(level)?;
+                let chair = self.chair(*seat)?;
+                chair.level = Some(level);
+                chair.resigned = true;
+            }
+            Entry::Rematch { table } => self.rematch = Some(table.clone()),
+        }
+        self.positions.push(self.moves.len() as u32);
+        Ok(())
+    }
+
+    fn play(&mut self, chosen: Move) -> Result<(), Refusal> {
+        let Turn::Seat(seat) = self.game.turn() else {
+            return Err(Refusal::conflict("game_over", "the game is over"));
+        };
+        let mut reveals = Reveals(false);
+        self.game
+            .play(chosen, &mut reveals)
+            .map_err(|illegal| Refusal::conflict(illegal.code(), illegal.to_string()))?;
+        self.moves.push(Played { seat, chosen, reveals: reveals.0 });
+        Ok(())
+    }
+
+    /// Why a seat that is not to decide may not move.
+    pub(crate) fn not_your_turn(&self) -> Refusal {
+        match self.decider() {
+            None => Refusal::conflict("game_over", "the game is over"),
+            Some(seat) => {
+                let name = &self.seats[seat.index()].name;
+                Refusal::conflict("not_your_turn", format!("it is {name}'s turn"))
+            }
+        }
+    }
+
+    fn chair(&mut self, seat: u8) -> Result<&mut Chair, Refusal> {
+        let none = || Refusal::missing("unknown_seat", "there is no such seat at this table");
+        self.seats.get_mut(usize::from(seat)).ok_or_else(none)
+    }
+
+    fn remember(&mut self, from: Option<&str>, seq: u64) {
+        if let Some(from) = from {
+            if self.carried_out.len() == REMEMBERED {
+                self.carried_out.pop_front();
+            }
+            self.carried_out.push_back((from.to_owned(), seq));
+        }
+    }
+}
+
+/// The opponent with this name.
+pub(crate) fn find_opponent(level: &str) -> Result<Opponent, Refusal> {
+    level.parse().map_err(|unknown: farmstead_ai::UnknownOpponent| {
+        Refusal::bad(unknown.code(), unknown.to_string())
+    })
+}
+
+/// Hears whether something hidden became known.
+struct Reveals(bool);
+
+impl farmstead_rules::Events for Reveals {
+    fn tell(&mut self, event: Event) {
+        self.0 |= event.reveals();
+    }
+}

@@ -1,0 +1,228 @@
+//! Tells clients how the table stands: each only what its seats may know.
+
+use std::collections::BTreeMap;
+
+use axum::extract::ws::Utf8Bytes;
+use farmstead_rules::{Event as Happened, Moves, Seat, View};
+
+use super::actor::Actor;
+use super::guest::{Guest, write};
+use super::state::{Played, Table};
+use crate::secrets::sha256;
+use crate::wire::{
+    self, Event, Line, Move, SeatAt, SeatKind, ServerMessage, Step, TableMessage, ViewMessage,
+};
+
+/// Whose view it is, the seats its client holds, and how far the client was told.
+type Audience = (Option<Seat>, Vec<Seat>, Option<u32>);
+
+impl Actor {
+    /// Tells a new client everything and the others that it is there.
+    pub(super) fn welcome(&mut self, number: u64) {
+        self.tell_table();
+        let asks = self.question.as_ref().map(|question| question.message());
+        let Some(guest) = self.guests.iter_mut().find(|guest| guest.number == number) else {
+            return;
+        };
+        let mut keeps_up = true;
+        for viewer in guest.viewers() {
+            let message = view_message(&self.table, viewer, &guest.seats, guest.told);
+            keeps_up &= guest.tell(write(&ServerMessage::View(message)));
+        }
+        if let Some(asks) = asks {
+            keeps_up &= guest.tell(write(&asks));
+        }
+        guest.told = Some(self.table.position());
+        if !keeps_up {
+            self.drop_guests(&[number]);
+        }
+    }
+
+    /// Tells everybody who sits where.
+    pub(super) fn tell_table(&mut self) {
+        let mut message = self.table_message();
+        let mut lost = Vec::new();
+        for guest in &self.guests {
+            message.you.clone_from(&guest.seats);
+            if !guest.tell(write(&ServerMessage::Table(message.clone()))) {
+                lost.push(guest.number);
+            }
+        }
+        self.drop_guests(&lost);
+    }
+
+    /// Shows everybody the table as it stands.
+    pub(super) fn tell_views(&mut self) {
+        // Clients with the same seats that have seen the same get the same text.
+        let mut written: BTreeMap<Audience, Utf8Bytes> = BTreeMap::new();
+        let mut lost = Vec::new();
+        let position = self.table.position();
+        for guest in &mut self.guests {
+            let since = guest.told.map(|told| told.min(position));
+            for viewer in guest.viewers() {
+                let text = written
+                    .entry((viewer, guest.seats.clone(), since))
+                    .or_insert_with(|| {
+                        let message = view_message(&self.table, viewer, &guest.seats, since);
+                        write(&ServerMessage::View(message))
+                    })
+                    .clone();
+                if !guest.tell(text) && !lost.contains(&guest.number) {
+                    lost.push(guest.number);
+                }
+            }
+            guest.told = Some(position);
+        }
+        self.drop_guests(&lost);
+    }
+
+    /// Tells everybody the same.
+    pub(super) fn tell_all(&mut self, message: &ServerMessage) {
+        let text = write(message);
+        let slow = self.guests.iter().filter(|guest| !guest.tell(text.clone()));
+        let lost: Vec<u64> = slow.map(|guest| guest.number).collect();
+        self.drop_guests(&lost);
+    }
+
+    /// Tells one client something.
+    pub(super) fn tell(&mut self, number: u64, message: &ServerMessage) {
+        let guest = self.guests.iter().find(|guest| guest.number == number);
+        if guest.is_some_and(|guest| !guest.tell(write(message))) {
+            self.drop_guests(&[number]);
+        }
+    }
+
+    /// Shows one client the table as it stands.
+    pub(super) fn tell_view(&mut self, number: u64) {
+        let Some(guest) = self.guests.iter().find(|guest| guest.number == number) else { return };
+        let views: Vec<ServerMessage> = guest
+            .viewers()
+            .into_iter()
+            .map(|viewer| view_message(&self.table, viewer, &guest.seats, guest.told))
+            .map(ServerMessage::View)
+            .collect();
+        for view in views {
+            self.tell(number, &view);
+        }
+    }
+
+    /// Lets go of clients that do not keep up. They come back and are told what they missed.
+    fn drop_guests(&mut self, numbers: &[u64]) {
+        self.guests.retain(|guest| !numbers.contains(&guest.number));
+    }
+
+    /// Who sits where, for a client without seats.
+    pub(super) fn table_message(&self) -> TableMessage {
+        let table = &self.table;
+        let over = table.is_over();
+        let seed = table.setup.seed.map(|seed| seed.to_string());
+        TableMessage {
+            seq: table.seq(),
+            table: table.id.to_string(),
+            options: (*table.options).clone(),
+            seats: self.seats_at(),
+            you: Vec::new(),
+            watchers: self.guests.iter().filter(|guest| guest.seats.is_empty()).count() as u32,
+            hints: table.setup.hints,
+            seed_hash: seed.as_deref().map(sha256),
+            seed: seed.filter(|_| over),
+            over,
+            rematch: table.rematch.clone(),
+        }
+    }
+
+    /// Who sits where.
+    pub(super) fn seats_at(&self) -> Vec<SeatAt> {
+        let chair = |seat: Seat| {
+            let chair = &self.table.seats[seat.index()];
+            SeatAt {
+                seat,
+                name: chair.name.clone(),
+                kind: chair.kind,
+                level: chair.level.map(farmstead_ai::Opponent::key),
+                present: chair.kind == SeatKind::Opponent || self.is_present(seat),
+                away: chair.away,
+                resigned: chair.resigned,
+                thinking: self.thinking.is_some_and(|(_, thinks)| thinks == seat),
+            }
+        };
+        self.table.seat_numbers().map(chair).collect()
+    }
+
+    /// Whether somebody who holds this seat is connected.
+    pub(super) fn is_present(&self, seat: Seat) -> bool {
+        self.guests.iter().any(|guest: &Guest| guest.seats.contains(&seat))
+    }
+}
+
+/// The table for one pair of eyes.
+pub(super) fn view_message(
+    table: &Table,
+    viewer: Option<Seat>,
+    held: &[Seat],
+    told: Option<u32>,
+) -> ViewMessage {
+    let view = View::new(&table.game, viewer);
+    ViewMessage {
+        seq: table.seq(),
+        viewer,
+        position: table.position(),
+        view: wire::View::of(&view),
+        moves: legal_moves(table, &view),
+        question: view.question(),
+        why_not: if table.is_over() {
+            BTreeMap::new()
+        } else {
+            view.why_not().into_iter().collect()
+        },
+        undo: viewer.and_then(|seat| table.undo_offer(seat, held)),
+        steps: steps(table, viewer, told),
+        since: told.unwrap_or(0),
+    }
+}
+
+/// What the view's seat may do, unless the game was given up.
+pub(super) fn legal_moves(table: &Table, view: &View) -> Vec<Move> {
+    if table.is_over() {
+        return Vec::new();
+    }
+    let mut moves = Moves::new();
+    view.moves(&mut moves);
+    moves.iter().map(|chosen| Move::of(view, *chosen)).collect()
+}
+
+/// What happened after `told`, as far as this viewer may hear of it; all of it for somebody new.
+fn steps(table: &Table, viewer: Option<Seat>, told: Option<u32>) -> Vec<Step> {
+    let mut steps = Vec::new();
+    if told.is_none() {
+        steps.push(step(table, viewer, 0, None, table.log().opening()));
+    }
+    let from = told.unwrap_or(0);
+    if from < table.position() {
+        table.replay(from, table.position(), |position, played, events| {
+            steps.push(step(table, viewer, position, Some(played), events));
+        });
+    }
+    steps
+}
+
+/// What one move brought about, as far as this viewer may hear of it.
+pub(super) fn step(
+    table: &Table,
+    viewer: Option<Seat>,
+    position: u32,
+    played: Option<&Played>,
+    events: &[Happened],
+) -> Step {
+    let may_hear = |event: &&Happened| match event.audience() {
+        None => true,
+        only => only == viewer,
+    };
+    let lines = table.log().lines(events.iter().filter(may_hear));
+    Step {
+        position,
+        seat: played.map(|played| played.seat),
+        lines: lines.into_iter().map(|line| Line { seat: line.seat, words: line.text }).collect(),
+        events: events.iter().filter(may_hear).filter_map(Event::of).collect(),
+    }
+}

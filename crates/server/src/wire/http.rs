@@ -1,0 +1,136 @@
+//! The bodies of requests and answers over HTTP.
+
+use std::collections::BTreeMap;
+
+use farmstead_rules::Seat;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+#[cfg(test)]
+use ts_rs::TS;
+
+use super::{SeatAt, SeatKind};
+
+/// A table to be set up.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[cfg_attr(test, derive(TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// What is played, by the names of the options.
+    #[cfg_attr(test, ts(type = "Record<string, string | number | boolean>", optional))]
+    #[serde(default)]
+    pub options: BTreeMap<String, Value>,
+    /// Who sits where, as many as there are players.
+    pub seats: Vec<NewSeat>,
+    /// Whether advice is given.
+    #[cfg_attr(test, ts(type = "boolean", optional))]
+    #[serde(default)]
+    pub hints: bool,
+    /// A game to go on with, or to look at: a record. The options are those of the record.
+    #[serde(default)]
+    pub record: Option<String>,
+}
+
+/// Who shall sit on a seat.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[cfg_attr(test, derive(TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct NewSeat {
+    /// Who.
+    pub kind: SeatKind,
+    /// The name to show.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// Which opponent.
+    #[serde(default)]
+    pub level: Option<String>,
+}
+
+/// A table that was set up.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct TableCreated {
+    /// The table's name in links.
+    pub table: String,
+    /// Everybody, with the secrets of those who are not opponents.
+    pub seats: Vec<SeatSecret>,
+    /// The link for whoever only watches.
+    pub watch: String,
+}
+
+/// A seat and its secret.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS), ts(optional_fields))]
+pub struct SeatSecret {
+    /// Which seat.
+    #[cfg_attr(test, ts(type = "Seat"))]
+    pub seat: Seat,
+    /// Who sits there.
+    pub kind: SeatKind,
+    /// The secret: a seat's for a person, an invite for an open seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
+}
+
+/// What anybody may know of a table.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct TableSummary {
+    /// The table's name in links.
+    pub table: String,
+    /// What is played.
+    pub options: BTreeMap<String, String>,
+    /// Everybody.
+    pub seats: Vec<SeatAt>,
+    /// The round.
+    pub round: u8,
+    /// How many moves have been played.
+    pub position: u32,
+    /// Whether nobody will move any more.
+    pub over: bool,
+    /// How many only watch.
+    pub watchers: u32,
+}
+
+/// Somebody sits down on an open seat.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[cfg_attr(test, derive(TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct SitDown {
+    /// The secret of the invite.
+    pub invite: String,
+    /// The name to show.
+    #[serde(default)]
+    pub name: Option<String>,
+}
+
+/// The secret of the seat that was taken.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct SatDown {
+    /// The secret.
+    pub token: String,
+}
+
+/// What this program is.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct Version {
+    /// `farmstead`.
+    pub program: &'static str,
+    /// Its version.
+    pub version: &'static str,
+    /// The version of the rules.
+    pub rules_version: u32,
+    /// The version of this protocol.
+    pub protocol: u32,
+}
+
+/// Why a request was refused.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct Failure {
+    /// For programs.
+    pub code: &'static str,
+    /// In a sentence.
+    pub error: String,
+}

@@ -1,0 +1,391 @@
+//! The messages of a table's socket.
+
+use std::collections::BTreeMap;
+
+use farmstead_rules::Seat;
+use serde::{Deserialize, Serialize};
+#[cfg(test)]
+use ts_rs::TS;
+
+use super::{Event, Move, View};
+
+/// What a client says.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[cfg_attr(test, derive(TS), ts(optional_fields))]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum ClientMessage {
+    /// Takes seats at the table, or watches with no token. The first message.
+    Hello {
+        /// The version of the protocol.
+        protocol: u32,
+        /// The secret of a seat.
+        #[serde(default)]
+        token: Option<String>,
+        /// The secrets of several seats on one device.
+        #[cfg_attr(test, ts(type = "string[]", optional))]
+        #[serde(default)]
+        tokens: Vec<String>,
+        /// The last `seq` this client has seen, if it comes back.
+        #[cfg_attr(test, ts(type = "number | null", optional))]
+        #[serde(default)]
+        seen: Option<u64>,
+        /// A random word this client chose, the same after it comes back: with it and the `id` of
+        /// a message nothing is carried out twice.
+        #[serde(default)]
+        client: Option<String>,
+    },
+    /// Plays one or several moves, all or none.
+    Move {
+        /// The number of this message.
+        id: u64,
+        /// How many moves had been played.
+        position: u32,
+        /// The moves.
+        codes: Vec<u32>,
+    },
+    /// Asks what moves would lead to, without playing them.
+    Try {
+        /// The number of this message.
+        id: u64,
+        /// How many moves had been played.
+        position: u32,
+        /// The moves.
+        codes: Vec<u32>,
+    },
+    /// Takes back the own last move, or asks the others for leave to.
+    Undo {
+        /// The number of this message.
+        id: u64,
+        /// How many moves had been played.
+        position: u32,
+    },
+    /// Answers somebody who asks to take back a move.
+    Answer {
+        /// The number of this message.
+        id: u64,
+        /// Whether it may be.
+        agree: bool,
+    },
+    /// Asks for advice.
+    Hint {
+        /// The number of this message.
+        id: u64,
+    },
+    /// Wants no more advice.
+    Stop {
+        /// The number of this message.
+        id: u64,
+    },
+    /// Gives the game up.
+    Resign {
+        /// The number of this message.
+        id: u64,
+        /// Which seat, if this client holds several.
+        #[serde(default)]
+        seat: Option<u8>,
+    },
+    /// Lets an opponent play a seat: an own one, or one that is absent.
+    Away {
+        /// The number of this message.
+        id: u64,
+        /// Which seat; the own one by default.
+        #[serde(default)]
+        seat: Option<u8>,
+        /// Which opponent.
+        #[serde(default)]
+        level: Option<String>,
+    },
+    /// Takes an own seat back from the opponent that played it.
+    Back {
+        /// The number of this message.
+        id: u64,
+        /// Which seat, if this client holds several.
+        #[serde(default)]
+        seat: Option<u8>,
+    },
+    /// Changes the name of an own seat.
+    Rename {
+        /// The number of this message.
+        id: u64,
+        /// Which seat, if this client holds several.
+        #[serde(default)]
+        seat: Option<u8>,
+        /// The name.
+        name: String,
+    },
+}
+
+/// What the server says.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS), ts(optional_fields))]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum ServerMessage {
+    /// Who sits where: at hello and whenever it changes.
+    Table(TableMessage),
+    /// A fresh view after every change, one for each seat the client holds.
+    View(ViewMessage),
+    /// What moves would lead to.
+    Tried {
+        /// The number of the message that asked.
+        id: u64,
+        /// How many of the moves were tried.
+        moves_ok: u32,
+        /// Whether the next one would end the turn or show something hidden, so that it was not
+        /// tried.
+        ends: bool,
+        /// The table after the moves that were tried.
+        view: View,
+        /// What could be done next.
+        moves: Vec<Move>,
+        /// What is being asked.
+        question: String,
+    },
+    /// The message with this number was carried out.
+    Done {
+        /// The number of the message.
+        id: u64,
+        /// Where the table's log stands.
+        seq: u64,
+    },
+    /// The message with this number was not carried out.
+    Refused {
+        /// The number of the message; none if it could not be read.
+        id: Option<u64>,
+        /// Why, for programs.
+        #[cfg_attr(test, ts(type = "string"))]
+        code: &'static str,
+        /// Why, in a sentence.
+        error: String,
+    },
+    /// Advice, better and better until it is final.
+    Hint {
+        /// The number of the message that asked.
+        id: u64,
+        /// Whether nothing better will follow.
+        r#final: bool,
+        /// Good ways to go on, the best first.
+        options: Vec<Advice>,
+    },
+    /// Somebody asks to take moves back.
+    Asks {
+        /// Always `undo`.
+        #[cfg_attr(test, ts(type = "\"undo\""))]
+        what: &'static str,
+        /// Who asks.
+        #[cfg_attr(test, ts(type = "Seat"))]
+        by: Seat,
+        /// How many moves would be left.
+        to: u32,
+        /// Who has not answered yet.
+        #[cfg_attr(test, ts(type = "Seat[]"))]
+        waits: Vec<Seat>,
+    },
+    /// The question is settled or out of date.
+    AsksOver {
+        /// Whether the moves were taken back.
+        agreed: bool,
+    },
+}
+
+/// Who sits where.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS), ts(optional_fields))]
+pub struct TableMessage {
+    /// Where the table's log stands.
+    pub seq: u64,
+    /// The table's name in links.
+    pub table: String,
+    /// What is played.
+    pub options: BTreeMap<String, String>,
+    /// Everybody.
+    pub seats: Vec<SeatAt>,
+    /// The seats this client holds.
+    #[cfg_attr(test, ts(type = "Seat[]"))]
+    pub you: Vec<Seat>,
+    /// How many only watch.
+    pub watchers: u32,
+    /// Whether advice is given.
+    pub hints: bool,
+    /// The SHA-256 of the seed that made the deal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed_hash: Option<String>,
+    /// The seed, when the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+    /// Whether nobody will move any more.
+    pub over: bool,
+    /// The table of the next game, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rematch: Option<String>,
+}
+
+/// A seat and who sits on it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS), ts(optional_fields))]
+pub struct SeatAt {
+    /// Which seat.
+    #[cfg_attr(test, ts(type = "Seat"))]
+    pub seat: Seat,
+    /// The name to show.
+    pub name: String,
+    /// Who sits there.
+    pub kind: SeatKind,
+    /// Which opponent plays it: for good, or while its player is away.
+    #[cfg_attr(test, ts(type = "string", optional))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<&'static str>,
+    /// Whether its player is connected.
+    pub present: bool,
+    /// Whether an opponent plays it while its player is away.
+    pub away: bool,
+    /// Whether its player has given up.
+    pub resigned: bool,
+    /// Whether an opponent is thinking there.
+    pub thinking: bool,
+}
+
+/// Who sits on a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(TS))]
+#[serde(rename_all = "lowercase")]
+pub enum SeatKind {
+    /// A person.
+    Human,
+    /// Nobody yet; an invite link leads there.
+    Open,
+    /// The program.
+    Opponent,
+}
+
+/// A fresh view.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct ViewMessage {
+    /// Where the table's log stands.
+    pub seq: u64,
+    /// Whose view it is; nobody's for a watcher.
+    #[cfg_attr(test, ts(type = "Seat | null"))]
+    pub viewer: Option<Seat>,
+    /// How many moves have been played.
+    pub position: u32,
+    /// The table.
+    pub view: View,
+    /// What the viewer may do, if it is their turn.
+    pub moves: Vec<Move>,
+    /// What is being asked of whoever is to decide.
+    pub question: String,
+    /// Why something on the table cannot be used now, by its key, if it is the viewer's turn.
+    #[cfg_attr(test, ts(type = "Record<string, string>"))]
+    pub why_not: BTreeMap<&'static str, String>,
+    /// How the viewer could take a move back.
+    pub undo: Option<UndoOffer>,
+    /// What happened since the client last heard. What it knows of positions after the first of
+    /// these no longer holds.
+    pub steps: Vec<Step>,
+    /// The position from which `steps` tells on; whatever a client remembers of later ones was
+    /// taken back.
+    pub since: u32,
+}
+
+/// How a move could be taken back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct UndoOffer {
+    /// Whether it is nobody else's business.
+    pub free: bool,
+    /// How many moves would be left.
+    pub to: u32,
+    /// Who would have to agree.
+    #[cfg_attr(test, ts(type = "Seat[]"))]
+    pub ask: Vec<Seat>,
+}
+
+/// What one move brought about.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct Step {
+    /// How many moves had been played after it; 0 for what happened before the first.
+    pub position: u32,
+    /// Who moved.
+    #[cfg_attr(test, ts(type = "Seat | null"))]
+    pub seat: Option<Seat>,
+    /// The same in sentences.
+    pub lines: Vec<Line>,
+    /// What happened, in order.
+    pub events: Vec<Event>,
+}
+
+/// A sentence of the log.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct Line {
+    /// Who did it, if anybody did; the name belongs in front of the words.
+    #[cfg_attr(test, ts(type = "Seat | null"))]
+    pub seat: Option<Seat>,
+    /// What was done: "goes to Forest, gets 3 wood".
+    pub words: String,
+}
+
+/// A way to go on.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct Advice {
+    /// The first move.
+    pub first: Move,
+    /// All moves of the turn, the first among them.
+    pub codes: Vec<u32>,
+    /// The turn in plain words.
+    pub words: String,
+    /// Why it is better than others, in a sentence; empty if nothing can be said.
+    pub reason: String,
+    /// What it is worth to the seat, in points.
+    pub worth: f64,
+    /// How far that may be off, if it is known.
+    pub error: Option<f64>,
+    /// What every seat may expect at the end, in points, if it is known.
+    pub points: Vec<f64>,
+    /// The seat's chance to win, if it is known.
+    pub win: Option<f64>,
+    /// What is likely to follow.
+    pub line: Vec<Line>,
+}
+
+impl Advice {
+    /// What a search found out about a turn; `None` if it has no moves.
+    pub fn found(
+        view: &farmstead_rules::View,
+        seat: Seat,
+        advice: &farmstead_ai::Advice,
+    ) -> Option<Advice> {
+        let outlook = &advice.outlook;
+        let line =
+            |(seat, words): &(Seat, String)| Line { seat: Some(*seat), words: words.clone() };
+        Some(Advice {
+            first: Move::of(view, *advice.moves.first()?),
+            codes: advice.moves.iter().map(|one| one.0).collect(),
+            words: advice.words.clone(),
+            reason: advice.reason.clone(),
+            worth: advice.worth.into(),
+            error: Some(advice.error.into()),
+            points: outlook.iter().map(|one| one.points.into()).collect(),
+            win: outlook.get(seat.index()).map(|one| one.win.into()),
+            line: advice.line.iter().map(line).collect(),
+        })
+    }
+}
+
+/// The position after so many moves, for stepping through a game.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct PastPosition {
+    /// How many moves had been played.
+    pub n: u32,
+    /// How many moves there are.
+    pub of: u32,
+    /// The table.
+    pub view: View,
+    /// What was being asked.
+    pub question: String,
+    /// What the last of these moves brought about.
+    pub step: Step,
+}

@@ -1,0 +1,30 @@
+//! Everything that goes over the wire, as `docs/table-protocol.md` tells it.
+//!
+//! These types are the contract with the browser page, which gets them as TypeScript. They hold
+//! keys of printed things rather than their words; the words come once, with the [`Catalogue`].
+
+mod agricola;
+mod catalogue;
+mod creatures;
+mod event;
+mod family;
+mod http;
+mod message;
+mod moves;
+mod view;
+
+pub use agricola::*;
+pub use catalogue::*;
+pub use creatures::*;
+pub use event::Event;
+pub use family::*;
+pub use http::*;
+pub use message::*;
+pub use moves::Move;
+pub use view::{SeatScore, TableView, View};
+
+/// The version of the protocol.
+pub const PROTOCOL: u32 = 1;
+
+#[cfg(test)]
+mod typescript;

@@ -1,0 +1,87 @@
+//! A legal move in every form a client can use.
+
+use farmstead_rules::{Good, Goods, Move as Chosen, Name, View};
+use serde::Serialize;
+#[cfg(test)]
+use ts_rs::TS;
+
+/// A legal move: its number, its words, and in parts what it touches. `kind` says which parts it
+/// has.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS), ts(optional_fields))]
+pub struct Move {
+    /// Its number, which means something only in this position.
+    pub code: u32,
+    /// The move in notation.
+    pub r#move: String,
+    /// The move in plain words.
+    pub words: String,
+    /// What kind of move it is, such as `place` or `sow`.
+    pub kind: Name,
+    /// An action space, by key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub space: Option<Name>,
+    /// A card, improvement, building or tile, by key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub card: Option<Name>,
+    /// An improvement that is given back, by key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub returns: Option<Name>,
+    /// A cell of the farm.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cell: Option<String>,
+    /// Several cells of the farm.
+    #[cfg_attr(test, ts(type = "string[]", optional))]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<String>,
+    /// Edges on which something is set.
+    #[cfg_attr(test, ts(type = "string[]", optional))]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub edges: Vec<String>,
+    /// A place on an open grid: column and row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<(i8, i8)>,
+    /// How a tile is turned, or `left` or `right`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub way: Option<String>,
+    /// A kind of good.
+    #[cfg_attr(test, ts(type = "Good", optional))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub good: Option<Good>,
+    /// How many.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub amount: Option<u16>,
+    /// What is paid, given up or turned into something else.
+    #[cfg_attr(test, ts(type = "Goods", optional))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost: Option<Goods>,
+    /// What comes in, or is kept.
+    #[cfg_attr(test, ts(type = "Goods", optional))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gives: Option<Goods>,
+}
+
+impl Move {
+    /// The move as the view's seat sees it.
+    pub fn of(view: &View, chosen: Chosen) -> Move {
+        let parts = view.parts(chosen);
+        Move {
+            code: chosen.0,
+            r#move: view.write_move(chosen),
+            words: view.describe_move(chosen),
+            kind: parts.kind,
+            space: parts.space,
+            card: parts.card,
+            returns: parts.returns,
+            cell: parts.cell,
+            cells: parts.cells,
+            edges: parts.edges,
+            place: parts.place,
+            way: parts.way,
+            good: parts.good,
+            amount: parts.amount,
+            cost: parts.cost,
+            gives: parts.gives,
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! What a seat or a watcher sees.
+
+use farmstead_rules::{AnyGame, Game, Name, Report, Scores};
+use serde::Serialize;
+#[cfg(test)]
+use ts_rs::TS;
+
+use super::{AgricolaTable, CreaturesTable, FamilyTable};
+
+/// The table with everybody's score.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct View {
+    /// What lies on the table. Its field `game` tells which kind it is.
+    pub table: TableView,
+    /// The score by seat as it would stand if the game ended now.
+    pub scores: Vec<SeatScore>,
+}
+
+/// The table of one of the games.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+#[serde(untagged)]
+pub enum TableView {
+    /// Classic or revised.
+    Agricola(AgricolaTable),
+    /// The Family Edition.
+    Family(FamilyTable),
+    /// All Creatures Big and Small.
+    Creatures(CreaturesTable),
+}
+
+/// A seat's score.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct SeatScore {
+    /// Points by category, in the order of the score sheet.
+    pub categories: Vec<(Name, f64)>,
+    /// Their sum.
+    pub total: f64,
+    /// What decides between equal totals; more is better.
+    pub tie_break: i16,
+    /// 1 for the winner.
+    pub rank: u8,
+}
+
+impl View {
+    /// What this seat's view shows.
+    pub fn of(view: &farmstead_rules::View) -> View {
+        View::new(view.report(), &view.scores())
+    }
+
+    /// Everything, hidden hands included: for games that are over.
+    pub fn of_everything(game: &AnyGame) -> View {
+        View::new(game.report(), &game.scores())
+    }
+
+    fn new(report: Report, scores: &Scores) -> View {
+        let table = match report {
+            Report::Agricola(table) => TableView::Agricola(table.into()),
+            Report::Family(table) => TableView::Family(table.into()),
+            Report::Creatures(table) => TableView::Creatures(table.into()),
+            _ => unreachable!("every game has a table"),
+        };
+        let value = |points| scores.value(points);
+        let sheets = scores.sheets().iter().map(|sheet| SeatScore {
+            categories: scores
+                .categories
+                .iter()
+                .zip(sheet.points)
+                .map(|(name, points)| (*name, value(points)))
+                .collect(),
+            total: value(sheet.total),
+            tie_break: sheet.tie_break,
+            rank: sheet.rank,
+        });
+        View { table, scores: sheets.collect() }
+    }
+}

@@ -1,0 +1,175 @@
+//! Lost connections, second tabs, repeated and late messages, restarts.
+
+use serde_json::{Value, json};
+
+use crate::house::{Guest, House, is_over};
+
+fn two_people() -> Value {
+    json!([{"kind": "human", "name": "Anna"}, {"kind": "human", "name": "Ben"}])
+}
+
+/// Joins as a client that calls itself by a word and has seen the log up to somewhere.
+async fn join_as(house: &House, table: &str, secret: &str, client: &str, seen: Value) -> Guest {
+    let mut guest = house.knock(table).await;
+    let hello = json!({
+        "type": "hello", "protocol": 1, "token": secret, "client": client, "seen": seen
+    });
+    guest.say_text(&hello.to_string()).await;
+    guest
+}
+
+/// The guest whose turn it is first, and the other.
+async fn at_turn(house: &House, table: &str, secrets: &[String]) -> (Guest, Value, usize) {
+    for (seat, secret) in secrets.iter().enumerate() {
+        let mut guest = join_as(house, table, secret, "tab", Value::Null).await;
+        let view = guest.wait_for("view").await;
+        if !view["moves"][0].is_null() {
+            return (guest, view, seat);
+        }
+    }
+    panic!("it is somebody's turn");
+}
+
+#[tokio::test]
+async fn whoever_comes_back_is_told_what_it_missed_and_no_more() {
+    let house = House::open().await;
+    let (table, secrets) = house.table(&json!({}), &two_people()).await;
+    let (mut first, view, seat) = at_turn(&house, &table, &secrets).await;
+    let id = first.play_first(&view).await;
+    let done = first.outcome(id).await;
+    let mut other = house.join(&table, &[&secrets[1 - seat]]).await;
+    let all = other.wait_for("view").await;
+    assert_eq!(all["steps"][0]["position"], 0);
+    drop(first);
+    let mut moves = 0;
+    let mut seen = all.clone();
+    while moves < 3 && !seen["moves"][0].is_null() {
+        other.play_first(&seen).await;
+        seen = other.wait_for("view").await;
+        moves += 1;
+    }
+    assert!(moves > 0);
+    let mut again = join_as(&house, &table, &secrets[seat], "tab", done["seq"].clone()).await;
+    let missed = again.wait_for("view").await;
+    let positions: Vec<u64> = missed["steps"]
+        .as_array()
+        .expect("there are steps")
+        .iter()
+        .filter_map(|step| step["position"].as_u64())
+        .collect();
+    assert_eq!(positions, (2..2 + moves).collect::<Vec<u64>>());
+    assert_eq!(missed["view"]["scores"], seen["view"]["scores"]);
+}
+
+#[tokio::test]
+async fn a_message_sent_again_after_a_lost_connection_is_carried_out_once() {
+    let house = House::open().await;
+    let (table, secrets) = house.table(&json!({}), &two_people()).await;
+    let (mut first, view, seat) = at_turn(&house, &table, &secrets).await;
+    let id = first.play_first(&view).await;
+    let done = first.outcome(id).await;
+    drop(first);
+    let mut again = join_as(&house, &table, &secrets[seat], "tab", Value::Null).await;
+    let before = again.wait_for("view").await;
+    let id_again = again.play_first(&view).await;
+    assert_eq!(id, id_again);
+    let repeated = again.outcome(id).await;
+    assert_eq!(repeated, done);
+    let mut watcher = house.join(&table, &[]).await;
+    assert_eq!(watcher.wait_for("view").await["position"], before["position"]);
+}
+
+#[tokio::test]
+async fn a_move_for_a_position_that_has_passed_is_refused_with_a_fresh_view() {
+    let house = House::open().await;
+    let (table, secrets) = house.table(&json!({}), &two_people()).await;
+    let (mut first, view, seat) = at_turn(&house, &table, &secrets).await;
+    let mut tab = join_as(&house, &table, &secrets[seat], "other tab", Value::Null).await;
+    tab.wait_for("view").await;
+    let id = first.play_first(&view).await;
+    first.outcome(id).await;
+    let news = tab.wait_for("view").await;
+    let id = tab.play_first(&view).await;
+    let refused = tab.outcome(id).await;
+    assert_eq!(refused["code"], "stale");
+    assert_eq!(tab.wait_for("view").await["position"], news["position"]);
+}
+
+#[tokio::test]
+async fn two_tabs_on_one_seat_see_the_same() {
+    let house = House::open().await;
+    let (table, secrets) = house.table(&json!({"cards": "base"}), &two_people()).await;
+    let (mut first, view, seat) = at_turn(&house, &table, &secrets).await;
+    let mut tab = join_as(&house, &table, &secrets[seat], "other tab", Value::Null).await;
+    tab.wait_for("view").await;
+    first.play_first(&view).await;
+    let (one, other) = (first.wait_for("view").await, tab.wait_for("view").await);
+    assert_eq!(one, other);
+}
+
+#[tokio::test]
+async fn a_table_goes_on_after_a_restart_and_so_do_opponents() {
+    let mut house = House::open().await;
+    let seats = json!([{"kind": "human"}, {"kind": "opponent", "level": "greedy"}]);
+    let (table, secrets) = house.table(&json!({"game": "family"}), &seats).await;
+    let mut guest = house.join(&table, &[&secrets[0]]).await;
+    let mut turns = 0;
+    loop {
+        let view = guest.turn().await;
+        if is_over(&view) {
+            break;
+        }
+        let id = guest.play_first(&view).await;
+        let done = guest.outcome(id).await;
+        assert_eq!(done["type"], "done", "{done}");
+        turns += 1;
+        if turns % 10 == 0 {
+            drop(guest);
+            house.restart().await;
+            guest = house.join(&table, &[&secrets[0]]).await;
+        }
+    }
+    assert!(turns > 20);
+}
+
+#[tokio::test]
+async fn a_seat_has_so_many_clients_and_the_newest_stay() {
+    let house = House::open().await;
+    let (table, secrets) = house.table(&json!({}), &two_people()).await;
+    let mut first = join_as(&house, &table, &secrets[0], "0", Value::Null).await;
+    first.wait_for("view").await;
+    let mut later = Vec::new();
+    for number in 1..=8 {
+        let mut guest =
+            join_as(&house, &table, &secrets[0], &number.to_string(), Value::Null).await;
+        guest.wait_for("view").await;
+        later.push(guest);
+    }
+    while first.hear().await.is_some() {}
+    let id = later[0].say(json!({"type": "stop"})).await;
+    assert_eq!(later[0].outcome(id).await["type"], "done");
+}
+
+#[tokio::test]
+async fn messages_of_others_are_not_taken_for_repeated_ones() {
+    let house = House::open().await;
+    let (table, secrets) = house.table(&json!({}), &two_people()).await;
+    let (mut first, view, seat) = at_turn(&house, &table, &secrets).await;
+    let mut other = join_as(&house, &table, &secrets[1 - seat], "tab", Value::Null).await;
+    let mut next = other.wait_for("view").await;
+    let mut turn = view;
+    // Until the other one is to move, with the same word and the same number of its message.
+    while next["moves"][0].is_null() {
+        let id = first.play_first(&turn).await;
+        first.outcome(id).await;
+        next = other.wait(|message| message["type"] == "view").await;
+        if next["moves"][0].is_null() {
+            turn = first.turn().await;
+        }
+    }
+    let position = next["position"].as_u64().expect("it is a number");
+    let id = other.play_first(&next).await;
+    assert_eq!(other.outcome(id).await["type"], "done");
+    let view = first.wait(|message| message["type"] == "view" && message["position"] != position);
+    assert_eq!(view.await["position"].as_u64(), Some(position + 1));
+}

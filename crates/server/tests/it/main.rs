@@ -1,0 +1,11 @@
+//! Tables over real sockets.
+
+mod coming_back;
+mod hidden;
+mod hostile;
+mod house;
+mod http;
+mod limits;
+mod play;
+mod seats;
+mod undo;

@@ -1,0 +1,28 @@
+import { words } from "../words/index.ts";
+import { penAt, type Plot, type Scene } from "./scene.ts";
+
+/** What a screen reader says of a place on the farm. */
+export function plotName(scene: Scene, plot: Plot): string {
+  const where = scene.framed
+    ? words.farm.row("ABC"[plot.row] ?? String(plot.row), plot.column + 1)
+    : words.farm.place(plot.column, plot.row);
+  const parts = [where, pieceName(scene, plot)];
+  if (plot.stable) parts.push(words.farm.stable);
+  if (plot.trough) parts.push(words.farm.trough);
+  const loose = scene.loose.get(plot.id);
+  if (loose) parts.push(`${loose.count} ${words.goodName(loose.good, loose.count)}`);
+  return parts.join(", ");
+}
+
+function pieceName(scene: Scene, plot: Plot): string {
+  const { piece } = plot;
+  const pen = penAt(scene, plot.id);
+  if (pen) {
+    const herd = pen.herd ? `${pen.herd.count} ${words.goodName(pen.herd.good)}` : "0";
+    return words.farm.pasture(pen.plots.length, herd, pen.holds);
+  }
+  if (piece?.kind === "room") return words.farm.room(piece.of);
+  if (piece?.kind === "field")
+    return piece.crop ? words.farm.field(piece.amount, piece.crop) : words.farm.emptyField;
+  return piece?.kind === "building" ? piece.name : words.farm.unused;
+}

@@ -1,0 +1,70 @@
+import type {
+  Catalogue,
+  Failure,
+  NewTable,
+  PastPosition,
+  SatDown,
+  TableCreated,
+  TableSummary,
+} from "../wire/index.ts";
+
+/** A refusal by the server, with its sentence. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const reply = await fetch(path, init);
+  const text = await reply.text();
+  if (reply.ok) {
+    const json = reply.headers.get("content-type")?.includes("json");
+    return (json ? JSON.parse(text) : text) as T;
+  }
+  let failure: Failure = { code: String(reply.status), error: reply.statusText };
+  try {
+    failure = JSON.parse(text) as Failure;
+  } catch {
+    // A proxy in between answers in its own way.
+  }
+  throw new Refused(failure.code, failure.error);
+}
+
+const post = <T>(path: string, body: unknown, token?: string): Promise<T> =>
+  call<T>(path, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(token ? { "x-seat-token": token } : {}),
+    },
+    body: JSON.stringify(body),
+  });
+
+let told: Promise<Catalogue> | undefined;
+
+/** Everything printed; fetched once. */
+export function catalogue(): Promise<Catalogue> {
+  told ??= call<Catalogue>("/api/catalogue").catch((error: unknown) => {
+    told = undefined;
+    throw error;
+  });
+  return told;
+}
+
+export const createTable = (table: NewTable) => post<TableCreated>("/api/tables", table);
+export const tableSummary = (id: string) => call<TableSummary>(`/api/tables/${id}`);
+export const sitDown = (id: string, seat: number, invite: string, name: string) =>
+  post<SatDown>(`/api/tables/${id}/seats/${seat}/sit`, { invite, name });
+export const rematch = (id: string, token: string) =>
+  post<TableCreated>(`/api/tables/${id}/rematch`, {}, token);
+export const record = (id: string) => call<string>(`/api/tables/${id}/record`);
+
+/** The position after so many moves: seen by a seat, by everyone, or by whoever holds the token. */
+export const positionAt = (id: string, n: number, eyes: string, token?: string) =>
+  call<PastPosition>(`/api/tables/${id}/at/${n}${eyes ? `?seat=${eyes}` : ""}`, {
+    headers: token ? { "x-seat-token": token } : {},
+  });

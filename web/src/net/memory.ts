@@ -1,0 +1,82 @@
+/** What this browser remembers: seats it holds, the last choices, settings. Nothing leaves it. */
+
+import type { Seat } from "../wire/index.ts";
+
+/** A table this browser has a seat at. */
+export interface KnownTable {
+  table: string;
+  title: string;
+  seats: { seat: Seat; token: string }[];
+  /** Invite links that were not used yet. */
+  invites: { seat: Seat; token: string }[];
+  touched: number;
+}
+
+function read<T>(key: string, fallback: T): T {
+  try {
+    const text = localStorage.getItem(`farmstead.${key}`);
+    return text === null ? fallback : (JSON.parse(text) as T);
+  } catch {
+    return fallback;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(`farmstead.${key}`, JSON.stringify(value));
+  } catch {
+    // A browser that remembers nothing still plays.
+  }
+}
+
+const MOST_TABLES = 30;
+
+export const knownTables = (): KnownTable[] => read<KnownTable[]>("tables", []);
+
+export const knownTable = (id: string): KnownTable | undefined =>
+  knownTables().find((known) => known.table === id);
+
+/** Notes a table, or what is new about it. */
+export function rememberTable(table: KnownTable): void {
+  const others = knownTables().filter((known) => known.table !== table.table);
+  write("tables", [table, ...others].slice(0, MOST_TABLES));
+}
+
+export function forgetTable(id: string): void {
+  write(
+    "tables",
+    knownTables().filter((known) => known.table !== id),
+  );
+}
+
+/** What the player likes. */
+export interface Settings {
+  theme: "system" | "light" | "dark";
+  confirm: boolean;
+  suggest: boolean;
+  calm: boolean;
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  theme: "system",
+  confirm: false,
+  suggest: false,
+  calm: false,
+};
+
+export const readSettings = (): Settings => ({
+  ...DEFAULT_SETTINGS,
+  ...read<Partial<Settings>>("settings", {}),
+});
+export const writeSettings = (settings: Settings): void => write("settings", settings);
+
+/** The last choices on the start page. */
+export interface LastChoices {
+  game?: string;
+  preset?: Record<string, string>;
+  name?: string;
+  level?: string;
+}
+
+export const lastChoices = (): LastChoices => read<LastChoices>("last", {});
+export const writeLastChoices = (choices: LastChoices): void => write("last", choices);

@@ -1,0 +1,1529 @@
+// Generated from crates/server/src/wire; `UPDATE_EXPECT=1 cargo test -p farmstead-server wire`
+// writes it anew.
+
+/** A place at the table, counted from 0. */
+export type Seat = number;
+
+/** A kind of good. */
+export type Good =
+  | "wood" | "clay" | "reed" | "stone" | "grain" | "vegetable"
+  | "sheep" | "boar" | "cattle" | "horse" | "food";
+
+/** An amount of some goods; what is not named is not there. */
+export type Goods = Partial<Record<Good, number>>;
+
+/**
+ * What a client says.
+ */
+export type ClientMessage = { "type": "hello", 
+/**
+ * The version of the protocol.
+ */
+protocol: number, 
+/**
+ * The secret of a seat.
+ */
+token?: string, 
+/**
+ * The secrets of several seats on one device.
+ */
+tokens?: string[], 
+/**
+ * The last `seq` this client has seen, if it comes back.
+ */
+seen?: number | null, 
+/**
+ * A random word this client chose, the same after it comes back: with it and the `id` of
+ * a message nothing is carried out twice.
+ */
+client?: string, } | { "type": "move", 
+/**
+ * The number of this message.
+ */
+id: number, 
+/**
+ * How many moves had been played.
+ */
+position: number, 
+/**
+ * The moves.
+ */
+codes: Array<number>, } | { "type": "try", 
+/**
+ * The number of this message.
+ */
+id: number, 
+/**
+ * How many moves had been played.
+ */
+position: number, 
+/**
+ * The moves.
+ */
+codes: Array<number>, } | { "type": "undo", 
+/**
+ * The number of this message.
+ */
+id: number, 
+/**
+ * How many moves had been played.
+ */
+position: number, } | { "type": "answer", 
+/**
+ * The number of this message.
+ */
+id: number, 
+/**
+ * Whether it may be.
+ */
+agree: boolean, } | { "type": "hint", 
+/**
+ * The number of this message.
+ */
+id: number, } | { "type": "stop", 
+/**
+ * The number of this message.
+ */
+id: number, } | { "type": "resign", 
+/**
+ * The number of this message.
+ */
+id: number, 
+/**
+ * Which seat, if this client holds several.
+ */
+seat?: number, } | { "type": "away", 
+/**
+ * The number of this message.
+ */
+id: number, 
+/**
+ * Which seat; the own one by default.
+ */
+seat?: number, 
+/**
+ * Which opponent.
+ */
+level?: string, } | { "type": "back", 
+/**
+ * The number of this message.
+ */
+id: number, 
+/**
+ * Which seat, if this client holds several.
+ */
+seat?: number, } | { "type": "rename", 
+/**
+ * The number of this message.
+ */
+id: number, 
+/**
+ * Which seat, if this client holds several.
+ */
+seat?: number, 
+/**
+ * The name.
+ */
+name: string, };
+
+/**
+ * What the server says.
+ */
+export type ServerMessage = { "type": "table" } & TableMessage | { "type": "view" } & ViewMessage | { "type": "tried", 
+/**
+ * The number of the message that asked.
+ */
+id: number, 
+/**
+ * How many of the moves were tried.
+ */
+moves_ok: number, 
+/**
+ * Whether the next one would end the turn or show something hidden, so that it was not
+ * tried.
+ */
+ends: boolean, 
+/**
+ * The table after the moves that were tried.
+ */
+view: View, 
+/**
+ * What could be done next.
+ */
+moves: Array<Move>, 
+/**
+ * What is being asked.
+ */
+question: string, } | { "type": "done", 
+/**
+ * The number of the message.
+ */
+id: number, 
+/**
+ * Where the table's log stands.
+ */
+seq: number, } | { "type": "refused", 
+/**
+ * The number of the message; none if it could not be read.
+ */
+id?: number, 
+/**
+ * Why, for programs.
+ */
+code: string, 
+/**
+ * Why, in a sentence.
+ */
+error: string, } | { "type": "hint", 
+/**
+ * The number of the message that asked.
+ */
+id: number, 
+/**
+ * Whether nothing better will follow.
+ */
+final: boolean, 
+/**
+ * Good ways to go on, the best first.
+ */
+options: Array<Advice>, } | { "type": "asks", 
+/**
+ * Always `undo`.
+ */
+what: "undo", 
+/**
+ * Who asks.
+ */
+by: Seat, 
+/**
+ * How many moves would be left.
+ */
+to: number, 
+/**
+ * Who has not answered yet.
+ */
+waits: Seat[], } | { "type": "asks-over", 
+/**
+ * Whether the moves were taken back.
+ */
+agreed: boolean, };
+
+/**
+ * Who sits where.
+ */
+export type TableMessage = { 
+/**
+ * Where the table's log stands.
+ */
+seq: number, 
+/**
+ * The table's name in links.
+ */
+table: string, 
+/**
+ * What is played.
+ */
+options: { [key in string]: string }, 
+/**
+ * Everybody.
+ */
+seats: Array<SeatAt>, 
+/**
+ * The seats this client holds.
+ */
+you: Seat[], 
+/**
+ * How many only watch.
+ */
+watchers: number, 
+/**
+ * Whether advice is given.
+ */
+hints: boolean, 
+/**
+ * The SHA-256 of the seed that made the deal.
+ */
+seed_hash?: string, 
+/**
+ * The seed, when the game is over.
+ */
+seed?: string, 
+/**
+ * Whether nobody will move any more.
+ */
+over: boolean, 
+/**
+ * The table of the next game, if there is one.
+ */
+rematch?: string, };
+
+/**
+ * A seat and who sits on it.
+ */
+export type SeatAt = { 
+/**
+ * Which seat.
+ */
+seat: Seat, 
+/**
+ * The name to show.
+ */
+name: string, 
+/**
+ * Who sits there.
+ */
+kind: SeatKind, 
+/**
+ * Which opponent plays it: for good, or while its player is away.
+ */
+level?: string, 
+/**
+ * Whether its player is connected.
+ */
+present: boolean, 
+/**
+ * Whether an opponent plays it while its player is away.
+ */
+away: boolean, 
+/**
+ * Whether its player has given up.
+ */
+resigned: boolean, 
+/**
+ * Whether an opponent is thinking there.
+ */
+thinking: boolean, };
+
+/**
+ * Who sits on a seat.
+ */
+export type SeatKind = "human" | "open" | "opponent";
+
+/**
+ * A fresh view.
+ */
+export type ViewMessage = { 
+/**
+ * Where the table's log stands.
+ */
+seq: number, 
+/**
+ * Whose view it is; nobody's for a watcher.
+ */
+viewer: Seat | null, 
+/**
+ * How many moves have been played.
+ */
+position: number, 
+/**
+ * The table.
+ */
+view: View, 
+/**
+ * What the viewer may do, if it is their turn.
+ */
+moves: Array<Move>, 
+/**
+ * What is being asked of whoever is to decide.
+ */
+question: string, 
+/**
+ * Why something on the table cannot be used now, by its key, if it is the viewer's turn.
+ */
+why_not: Record<string, string>, 
+/**
+ * How the viewer could take a move back.
+ */
+undo: UndoOffer | null, 
+/**
+ * What happened since the client last heard. What it knows of positions after the first of
+ * these no longer holds.
+ */
+steps: Array<Step>, 
+/**
+ * The position from which `steps` tells on; whatever a client remembers of later ones was
+ * taken back.
+ */
+since: number, };
+
+/**
+ * The table with everybody's score.
+ */
+export type View = { 
+/**
+ * What lies on the table. Its field `game` tells which kind it is.
+ */
+table: TableView, 
+/**
+ * The score by seat as it would stand if the game ended now.
+ */
+scores: Array<SeatScore>, };
+
+/**
+ * The table of one of the games.
+ */
+export type TableView = AgricolaTable | FamilyTable | CreaturesTable;
+
+/**
+ * A seat's score.
+ */
+export type SeatScore = { 
+/**
+ * Points by category, in the order of the score sheet.
+ */
+categories: Array<[string, number]>, 
+/**
+ * Their sum.
+ */
+total: number, 
+/**
+ * What decides between equal totals; more is better.
+ */
+tie_break: number, 
+/**
+ * 1 for the winner.
+ */
+rank: number, };
+
+/**
+ * A legal move: its number, its words, and in parts what it touches. `kind` says which parts it
+ * has.
+ */
+export type Move = { 
+/**
+ * Its number, which means something only in this position.
+ */
+code: number, 
+/**
+ * The move in notation.
+ */
+move: string, 
+/**
+ * The move in plain words.
+ */
+words: string, 
+/**
+ * What kind of move it is, such as `place` or `sow`.
+ */
+kind: string, 
+/**
+ * An action space, by key.
+ */
+space?: string, 
+/**
+ * A card, improvement, building or tile, by key.
+ */
+card?: string, 
+/**
+ * An improvement that is given back, by key.
+ */
+returns?: string, 
+/**
+ * A cell of the farm.
+ */
+cell?: string, 
+/**
+ * Several cells of the farm.
+ */
+cells?: string[], 
+/**
+ * Edges on which something is set.
+ */
+edges?: string[], 
+/**
+ * A place on an open grid: column and row.
+ */
+place?: [number, number], 
+/**
+ * How a tile is turned, or `left` or `right`.
+ */
+way?: string, 
+/**
+ * A kind of good.
+ */
+good?: Good, 
+/**
+ * How many.
+ */
+amount?: number, 
+/**
+ * What is paid, given up or turned into something else.
+ */
+cost?: Goods, 
+/**
+ * What comes in, or is kept.
+ */
+gives?: Goods, };
+
+/**
+ * How a move could be taken back.
+ */
+export type UndoOffer = { 
+/**
+ * Whether it is nobody else's business.
+ */
+free: boolean, 
+/**
+ * How many moves would be left.
+ */
+to: number, 
+/**
+ * Who would have to agree.
+ */
+ask: Seat[], };
+
+/**
+ * What one move brought about.
+ */
+export type Step = { 
+/**
+ * How many moves had been played after it; 0 for what happened before the first.
+ */
+position: number, 
+/**
+ * Who moved.
+ */
+seat: Seat | null, 
+/**
+ * The same in sentences.
+ */
+lines: Array<Line>, 
+/**
+ * What happened, in order.
+ */
+events: Array<Event>, };
+
+/**
+ * A sentence of the log.
+ */
+export type Line = { 
+/**
+ * Who did it, if anybody did; the name belongs in front of the words.
+ */
+seat: Seat | null, 
+/**
+ * What was done: "goes to Forest, gets 3 wood".
+ */
+words: string, };
+
+/**
+ * One thing that happened. `event` says what; the other fields say to whom, where and with what,
+ * as far as they apply.
+ */
+export type Event = { 
+/**
+ * What happened.
+ */
+event: string, 
+/**
+ * Whose doing it is, or to whom it happens.
+ */
+seat?: Seat, 
+/**
+ * A space, an improvement, a card, a piece, a phase, a house: by its key.
+ */
+what?: string, 
+/**
+ * A cell.
+ */
+cell?: string, 
+/**
+ * A place on an open grid: column and row of the top left corner.
+ */
+place?: [number, number], 
+/**
+ * Goods that come or go.
+ */
+goods?: Goods, 
+/**
+ * What the goods become.
+ */
+into?: Goods, 
+/**
+ * How many, or which round.
+ */
+number?: number, };
+
+/**
+ * A way to go on.
+ */
+export type Advice = { 
+/**
+ * The first move.
+ */
+first: Move, 
+/**
+ * All moves of the turn, the first among them.
+ */
+codes: Array<number>, 
+/**
+ * The turn in plain words.
+ */
+words: string, 
+/**
+ * Why it is better than others, in a sentence; empty if nothing can be said.
+ */
+reason: string, 
+/**
+ * What it is worth to the seat, in points.
+ */
+worth: number, 
+/**
+ * How far that may be off, if it is known.
+ */
+error: number | null, 
+/**
+ * What every seat may expect at the end, in points, if it is known.
+ */
+points: Array<number>, 
+/**
+ * The seat's chance to win, if it is known.
+ */
+win: number | null, 
+/**
+ * What is likely to follow.
+ */
+line: Array<Line>, };
+
+/**
+ * The position after so many moves, for stepping through a game.
+ */
+export type PastPosition = { 
+/**
+ * How many moves had been played.
+ */
+n: number, 
+/**
+ * How many moves there are.
+ */
+of: number, 
+/**
+ * The table.
+ */
+view: View, 
+/**
+ * What was being asked.
+ */
+question: string, 
+/**
+ * What the last of these moves brought about.
+ */
+step: Step, };
+
+/**
+ * The whole table.
+ */
+export type AgricolaTable = { 
+/**
+ * `classic` or `revised`.
+ */
+game: "classic" | "revised", 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * The stage, from 1.
+ */
+stage: number, 
+/**
+ * What part of the round it is.
+ */
+phase: string, 
+/**
+ * The next round that ends with a harvest.
+ */
+next_harvest: number | null, 
+/**
+ * Who is to decide; nobody when the game is over.
+ */
+seat: Seat | null, 
+/**
+ * What kind of decision it is.
+ */
+decision: string, 
+/**
+ * Who holds the start player marker.
+ */
+start_player: Seat, 
+/**
+ * Every action space in play, and the round cards to come without their order.
+ */
+spaces: Array<AgricolaSpace>, 
+/**
+ * Every major improvement.
+ */
+majors: Array<Owned>, 
+/**
+ * Every farm by seat.
+ */
+players: Array<AgricolaFarm>, };
+
+/**
+ * An action space.
+ */
+export type AgricolaSpace = { 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * The stage of a round card.
+ */
+stage: number | null, 
+/**
+ * The round in which it came up.
+ */
+round: number | null, 
+/**
+ * Whether it is in play.
+ */
+revealed: boolean, 
+/**
+ * What lies on it.
+ */
+goods: Goods, 
+/**
+ * What is added every round.
+ */
+refill: Goods, 
+/**
+ * Who stands on it.
+ */
+occupants: Seat[], 
+/**
+ * Whether nobody may be placed on it any more this round.
+ */
+blocked: boolean, };
+
+/**
+ * An improvement that one player can own.
+ */
+export type Owned = { 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * Who owns it.
+ */
+owner: Seat | null, };
+
+/**
+ * A farm and its family.
+ */
+export type AgricolaFarm = { 
+/**
+ * Goods in the supply and animals on the farm.
+ */
+goods: Goods, 
+/**
+ * What the house is made of.
+ */
+house: "wood" | "clay" | "stone", 
+/**
+ * Cells with rooms.
+ */
+rooms: string[], 
+/**
+ * Fields with their crops.
+ */
+fields: Array<AgricolaField>, 
+/**
+ * Fences by edge.
+ */
+fences: string[], 
+/**
+ * Closed pastures.
+ */
+pastures: Array<Pasture>, 
+/**
+ * Cells with stables.
+ */
+stables: string[], 
+/**
+ * People in play.
+ */
+people: number, 
+/**
+ * People that can still be placed this round.
+ */
+people_left: number, 
+/**
+ * People born this round.
+ */
+newborns: number, 
+/**
+ * Owned major improvements.
+ */
+improvements: Array<string>, 
+/**
+ * Played hand cards.
+ */
+cards: Array<string>, 
+/**
+ * Cards in hand, as far as the viewer may see them.
+ */
+hand: Array<string>, 
+/**
+ * How many cards are in hand.
+ */
+hand_size: number, 
+/**
+ * Begging cards.
+ */
+begging: number, 
+/**
+ * Food the next harvest will ask for, with the family as it is.
+ */
+food_needed: number, 
+/**
+ * Goods to come, by round.
+ */
+promised: Array<Promise>, };
+
+/**
+ * A field.
+ */
+export type AgricolaField = { 
+/**
+ * Where.
+ */
+cell: string, 
+/**
+ * What grows on it.
+ */
+crop: string | null, 
+/**
+ * How much.
+ */
+amount: number, };
+
+/**
+ * A closed pasture.
+ */
+export type Pasture = { 
+/**
+ * Where.
+ */
+cells: Array<string>, 
+/**
+ * How many animals of one kind it holds.
+ */
+capacity: number, };
+
+/**
+ * Goods on a round space.
+ */
+export type Promise = { 
+/**
+ * The round.
+ */
+round: number, 
+/**
+ * What.
+ */
+goods: Goods, };
+
+/**
+ * The whole table.
+ */
+export type FamilyTable = { 
+/**
+ * `family`.
+ */
+game: "family", 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * What part of the round it is.
+ */
+phase: string, 
+/**
+ * The next round that ends with a harvest.
+ */
+next_harvest: number | null, 
+/**
+ * Who is to decide; nobody when the game is over.
+ */
+seat: Seat | null, 
+/**
+ * What kind of decision it is.
+ */
+decision: string, 
+/**
+ * Who holds the start player marker.
+ */
+start_player: Seat, 
+/**
+ * Every action space.
+ */
+spaces: Array<FamilySpace>, 
+/**
+ * Every improvement.
+ */
+improvements: Array<FamilyImprovement>, 
+/**
+ * What is left for all players together.
+ */
+supply: Array<FamilySupply>, 
+/**
+ * Every farm by seat.
+ */
+players: Array<FamilyFarm>, };
+
+/**
+ * An action space.
+ */
+export type FamilySpace = { 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * The first round in which it can be used.
+ */
+opens: number, 
+/**
+ * Whether it can be used now, as far as the round goes.
+ */
+open: boolean, 
+/**
+ * What lies on it.
+ */
+goods: Goods, 
+/**
+ * What is added every round.
+ */
+refill: Goods, 
+/**
+ * Who stands on it.
+ */
+occupant: Seat | null, };
+
+/**
+ * An improvement.
+ */
+export type FamilyImprovement = { 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * The space it lies on until it is built.
+ */
+space: string, 
+/**
+ * Who owns it.
+ */
+owner: Seat | null, };
+
+/**
+ * Pieces that are left for all players together.
+ */
+export type FamilySupply = { 
+/**
+ * Their key.
+ */
+key: string, 
+/**
+ * How many are left.
+ */
+left: number, };
+
+/**
+ * A farm and its family.
+ */
+export type FamilyFarm = { 
+/**
+ * Goods in the supply and animals on the farm.
+ */
+goods: Goods, 
+/**
+ * What the house is made of.
+ */
+house: "wood" | "clay", 
+/**
+ * How many rooms it has.
+ */
+rooms: number, 
+/**
+ * Every tile on the open grid, the rooms of the starting house first.
+ */
+tiles: Array<FamilyTile>, 
+/**
+ * Stables outside of pastures.
+ */
+outside_stables: number, 
+/**
+ * People in play.
+ */
+people: number, 
+/**
+ * People that may still be placed this round.
+ */
+people_left: number, 
+/**
+ * People born this round.
+ */
+newborns: number, 
+/**
+ * Owned improvements.
+ */
+improvements: Array<string>, 
+/**
+ * Begging markers.
+ */
+begging: number, 
+/**
+ * Food the next harvest asks for as things stand.
+ */
+food_needed: number, };
+
+/**
+ * A tile on a farm.
+ */
+export type FamilyTile = { 
+/**
+ * `room`, `field`, or the key of a pasture or improvement.
+ */
+key: string, 
+/**
+ * What kind of tile it is: `room`, `field`, `pasture` or `improvement`.
+ */
+kind: string, 
+/**
+ * The cells it covers.
+ */
+cells: { column: number, row: number }[], 
+/**
+ * Grain on a field.
+ */
+grain: number, 
+/**
+ * How many animals a pasture holds, its stable included.
+ */
+holds: number, 
+/**
+ * Whether a stable stands in a pasture.
+ */
+stable: boolean, };
+
+/**
+ * The whole table.
+ */
+export type CreaturesTable = { 
+/**
+ * `creatures`.
+ */
+game: "creatures", 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * What part of the round it is.
+ */
+phase: string, 
+/**
+ * Who is to decide; nobody when the game is over.
+ */
+seat: Seat | null, 
+/**
+ * What kind of decision it is.
+ */
+decision: string, 
+/**
+ * Who holds the start player tile.
+ */
+start_player: Seat, 
+/**
+ * Who held it in round 1 and loses ties.
+ */
+first_start_player: Seat, 
+/**
+ * Borders in the reserve.
+ */
+reserve: number, 
+/**
+ * Troughs in the supply.
+ */
+troughs: number, 
+/**
+ * Stall tiles in the supply.
+ */
+stall_tiles: number, 
+/**
+ * Farm expansions in the supply.
+ */
+expansions: number, 
+/**
+ * Every action space.
+ */
+spaces: Array<CreaturesSpace>, 
+/**
+ * Every special building of this game.
+ */
+buildings: Array<CreaturesBuilding>, 
+/**
+ * Every farm by seat.
+ */
+players: Array<CreaturesFarm>, };
+
+/**
+ * An action space.
+ */
+export type CreaturesSpace = { 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * Whether something is added to it every round.
+ */
+collects: boolean, 
+/**
+ * Goods that lie on it.
+ */
+goods: Goods, 
+/**
+ * Borders that lie on it.
+ */
+borders: number, 
+/**
+ * Who has a worker on it.
+ */
+occupant: Seat | null, };
+
+/**
+ * A special building.
+ */
+export type CreaturesBuilding = { 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * Who owns it.
+ */
+owner: Seat | null, 
+/**
+ * Where it stands.
+ */
+cell: string | null, };
+
+/**
+ * A farm and what belongs to it.
+ */
+export type CreaturesFarm = { 
+/**
+ * Materials in the supply and animals on the farm.
+ */
+goods: Goods, 
+/**
+ * Borders in the supply.
+ */
+borders: number, 
+/**
+ * Workers still to be placed this round.
+ */
+workers: number, 
+/**
+ * Farm expansions on the left.
+ */
+left: number, 
+/**
+ * Farm expansions on the right.
+ */
+right: number, 
+/**
+ * Every space, row by row from the top, each row from the left.
+ */
+cells: Array<CreaturesCell>, 
+/**
+ * Borders that lie on the farm, by name.
+ */
+fenced: Array<string>, 
+/**
+ * Closed pastures.
+ */
+pastures: Array<Pasture>, 
+/**
+ * Stone on the Stone Carver's Workshop.
+ */
+carved: number, };
+
+/**
+ * A space of a farm.
+ */
+export type CreaturesCell = { 
+/**
+ * Where.
+ */
+cell: string, 
+/**
+ * The building on it: `cottage`, `stall`, `stables` or a special building.
+ */
+building: string | null, 
+/**
+ * Whether a trough stands on it.
+ */
+trough: boolean, 
+/**
+ * How many animals the building or a trough outside of pastures holds.
+ */
+holds: number, 
+/**
+ * Whether it is used at the end.
+ */
+used: boolean, 
+/**
+ * Whether a border lies on its upper, right, lower and left side.
+ */
+borders: [boolean, boolean, boolean, boolean], };
+
+/**
+ * The words for everything that views speak of by key.
+ */
+export type Catalogue = { 
+/**
+ * The games.
+ */
+games: Array<GameInfo>, 
+/**
+ * The opponents, from the weakest on.
+ */
+opponents: Array<OpponentInfo>, 
+/**
+ * Action spaces by game, since keys repeat.
+ */
+spaces: { [key in string]: { [key in string]: Printed } }, 
+/**
+ * Major improvements, and the improvements and tiles of the Family Edition, by game.
+ */
+majors: { [key in string]: { [key in string]: Printed } }, 
+/**
+ * Hand cards.
+ */
+cards: { [key in string]: Printed }, 
+/**
+ * Special buildings of All Creatures Big and Small.
+ */
+buildings: { [key in string]: Printed }, };
+
+/**
+ * A game.
+ */
+export type GameInfo = { 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * Its name for people.
+ */
+name: string, 
+/**
+ * The fewest and the most players.
+ */
+players: [number, number], 
+/**
+ * Its options.
+ */
+options: Array<OptionInfo>, 
+/**
+ * What is usually played.
+ */
+presets: Array<Preset>, };
+
+/**
+ * An option of a game.
+ */
+export type OptionInfo = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The values it takes, the usual one first.
+ */
+takes: Array<string>, 
+/**
+ * What it does.
+ */
+what: string, };
+
+/**
+ * A usual way to play.
+ */
+export type Preset = { 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * Its name for people.
+ */
+name: string, 
+/**
+ * Its options.
+ */
+options: { [key in string]: string }, };
+
+/**
+ * An opponent.
+ */
+export type OpponentInfo = { 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * How it plays.
+ */
+what: string, };
+
+/**
+ * A printed thing.
+ */
+export type Printed = { 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * Its name for people.
+ */
+name: string, 
+/**
+ * What kind of thing it is.
+ */
+kind: string, 
+/**
+ * The deck a card is from, or the box of a building.
+ */
+deck?: string, 
+/**
+ * The goods it can be paid with, one of these.
+ */
+cost?: Goods[], 
+/**
+ * What it costs, in words; empty if nothing.
+ */
+cost_text: string, 
+/**
+ * What must be true before it may be played, in words.
+ */
+prerequisite?: string, 
+/**
+ * The least and the most players it is for.
+ */
+players?: [number, number], 
+/**
+ * The stage of a round card.
+ */
+stage?: number, 
+/**
+ * Printed points.
+ */
+points: number, 
+/**
+ * Whether it goes to the left neighbour after it was played.
+ */
+travels?: boolean, 
+/**
+ * How many animals a pasture tile holds.
+ */
+holds?: number, 
+/**
+ * The cells a tile covers, as columns and rows from its top left corner.
+ */
+cells?: [number, number][], 
+/**
+ * What it does, in words.
+ */
+text: string, 
+/**
+ * What was decided where the text leaves something open.
+ */
+rulings?: RulingInfo[], };
+
+/**
+ * A decision about a card.
+ */
+export type RulingInfo = { 
+/**
+ * Its number.
+ */
+number: string, 
+/**
+ * What is asked.
+ */
+question: string, 
+/**
+ * What is answered.
+ */
+answer: string, };
+
+/**
+ * A table to be set up.
+ */
+export type NewTable = { 
+/**
+ * What is played, by the names of the options.
+ */
+options?: Record<string, string | number | boolean>, 
+/**
+ * Who sits where, as many as there are players.
+ */
+seats: Array<NewSeat>, 
+/**
+ * Whether advice is given.
+ */
+hints?: boolean, 
+/**
+ * A game to go on with, or to look at: a record. The options are those of the record.
+ */
+record?: string, };
+
+/**
+ * Who shall sit on a seat.
+ */
+export type NewSeat = { 
+/**
+ * Who.
+ */
+kind: SeatKind, 
+/**
+ * The name to show.
+ */
+name?: string, 
+/**
+ * Which opponent.
+ */
+level?: string, };
+
+/**
+ * A table that was set up.
+ */
+export type TableCreated = { 
+/**
+ * The table's name in links.
+ */
+table: string, 
+/**
+ * Everybody, with the secrets of those who are not opponents.
+ */
+seats: Array<SeatSecret>, 
+/**
+ * The link for whoever only watches.
+ */
+watch: string, };
+
+/**
+ * A seat and its secret.
+ */
+export type SeatSecret = { 
+/**
+ * Which seat.
+ */
+seat: Seat, 
+/**
+ * Who sits there.
+ */
+kind: SeatKind, 
+/**
+ * The secret: a seat's for a person, an invite for an open seat.
+ */
+token?: string, };
+
+/**
+ * What anybody may know of a table.
+ */
+export type TableSummary = { 
+/**
+ * The table's name in links.
+ */
+table: string, 
+/**
+ * What is played.
+ */
+options: { [key in string]: string }, 
+/**
+ * Everybody.
+ */
+seats: Array<SeatAt>, 
+/**
+ * The round.
+ */
+round: number, 
+/**
+ * How many moves have been played.
+ */
+position: number, 
+/**
+ * Whether nobody will move any more.
+ */
+over: boolean, 
+/**
+ * How many only watch.
+ */
+watchers: number, };
+
+/**
+ * Somebody sits down on an open seat.
+ */
+export type SitDown = { 
+/**
+ * The secret of the invite.
+ */
+invite: string, 
+/**
+ * The name to show.
+ */
+name?: string, };
+
+/**
+ * The secret of the seat that was taken.
+ */
+export type SatDown = { 
+/**
+ * The secret.
+ */
+token: string, };
+
+/**
+ * What this program is.
+ */
+export type Version = { 
+/**
+ * `farmstead`.
+ */
+program: string, 
+/**
+ * Its version.
+ */
+version: string, 
+/**
+ * The version of the rules.
+ */
+rules_version: number, 
+/**
+ * The version of this protocol.
+ */
+protocol: number, };
+
+/**
+ * Why a request was refused.
+ */
+export type Failure = { 
+/**
+ * For programs.
+ */
+code: string, 
+/**
+ * In a sentence.
+ */
+error: string, };

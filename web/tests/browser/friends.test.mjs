@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { openPage, playToTheEnd, sitDown } from "./stage.mjs";
+
+/** A table with one seat for a friend, and the link to it. */
+async function invite(page) {
+  await page.click('[data-game="creatures"]');
+  await page.getByLabel("Seat B", { exact: true }).selectOption("open");
+  await page.click("[data-primary]");
+  await page.waitForSelector(".turn h1");
+  return page.evaluate(() => {
+    const known = JSON.parse(localStorage.getItem("farmstead.tables"))[0];
+    return `/t/${known.table}#${known.invites[0].token}`;
+  });
+}
+
+export default {
+  "two browsers play each other, one of them reloads in the middle of a turn": async ({
+    browser,
+    address,
+  }) => {
+    const host = await openPage(browser, address);
+    const link = await invite(host);
+    const friend = await openPage(browser, address + link);
+    await friend.getByLabel("Your name").fill("Marta");
+    await friend.getByRole("button", { name: "Sit down" }).click();
+    await friend.waitForSelector(".turn h1");
+    await host.waitForSelector("text=Marta");
+    // Whoever is to move begins a turn, reloads, and finds the table as it was.
+    await Promise.race([
+      host.waitForSelector(".turn.yours"),
+      friend.waitForSelector(".turn.yours"),
+    ]);
+    const mover = (await host.locator(".turn.yours").count()) > 0 ? host : friend;
+    const place = mover.locator('[data-space="feeding-troughs"].legal');
+    if ((await place.count()) > 0) await place.click();
+    await mover.reload();
+    await mover.waitForSelector(".turn.yours");
+    await Promise.all([playToTheEnd(host, { seed: 5 }), playToTheEnd(friend, { seed: 6 })]);
+    const total = (page) => page.locator(".score tfoot tr").first().innerText();
+    assert.equal(await total(host), await total(friend));
+    assert.deepEqual([...host.wrong, ...friend.wrong], []);
+  },
+
+  "two people share one device, and hands are hidden in between": async ({ browser, address }) => {
+    const page = await openPage(browser, address);
+    await page.click('[data-game="revised"]');
+    await page.getByRole("radio", { name: "2 players, base cards" }).click();
+    await page.getByLabel("Seat B", { exact: true }).selectOption("human");
+    await page.click("[data-primary]");
+    await page.waitForSelector(".turn h1");
+    await page.waitForSelector(".turn.yours, [data-handover]");
+    if ((await page.locator("[data-handover]").count()) > 0) await page.click("[data-handover]");
+    await page.click('[data-space="day-laborer"].legal');
+    await page.waitForSelector("[data-handover]");
+    const covered = await page.evaluate(() => {
+      const hand = document.querySelector("[data-area=cards]").getBoundingClientRect();
+      const top = document.elementFromPoint(hand.left + 30, hand.top + 60);
+      return top.closest("[data-area=cards]") === null;
+    });
+    assert.ok(covered);
+    await page.click("[data-handover]");
+    await page.waitForSelector(".turn.yours");
+    assert.deepEqual(page.wrong, []);
+  },
+
+  "a stranger watches without seeing a hand": async ({ browser, address }) => {
+    const host = await openPage(browser, address);
+    await sitDown(host, "revised", "2 players, base cards");
+    const path = new URL(host.url()).pathname;
+    const stranger = await openPage(browser, address + path);
+    await stranger.waitForSelector(".turn h1");
+    assert.equal(await stranger.locator("button.card").count(), 0);
+    assert.equal(await stranger.locator(".turn.yours").count(), 0);
+    assert.deepEqual(stranger.wrong, []);
+  },
+};

@@ -1,0 +1,195 @@
+// What every browser test needs: a server of its own, a browser, and hands to play with.
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--no-first-run",
+];
+
+/** Starts `farmstead serve` on a free port with an empty folder. */
+export async function startServer() {
+  const program = resolve(process.env.FARMSTEAD ?? join(here, "../../../target/debug/farmstead"));
+  const data = await mkdtemp(join(tmpdir(), "farmstead-"));
+  const server = spawn(
+    program,
+    ["serve", "--no-open", "--bind", "127.0.0.1:0", "--data", data, "--rate", "1000"],
+    { stdio: ["ignore", "pipe", "pipe"] },
+  );
+  const address = await new Promise((found, failed) => {
+    let said = "";
+    const read = (chunk) => {
+      said += chunk;
+      const at = /http:\/\/127\.0\.0\.1:\d+/.exec(said);
+      if (at) found(at[0]);
+    };
+    server.stdout.on("data", read);
+    server.stderr.on("data", read);
+    server.on("exit", () => failed(new Error(`the server ended: ${said}`)));
+  });
+  return {
+    address: process.env.FARMSTEAD_PAGE ?? address,
+    async stop() {
+      server.removeAllListeners("exit");
+      const ended = new Promise((done) => server.on("exit", done));
+      server.kill("SIGTERM");
+      await ended;
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+export const startBrowser = () =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+
+/** A page that fails the test when anything goes wrong inside it. */
+export async function openPage(browser, address, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const page = await context.newPage();
+  const wrong = [];
+  page.on("pageerror", (error) => wrong.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !page.expectsErrors) wrong.push(message.text());
+  });
+  page.wrong = wrong;
+  await page.goto(address);
+  return page;
+}
+
+/** From the start page to a table: game, preset, Play. */
+export async function sitDown(page, game, preset) {
+  await page.click(`[data-game="${game}"]`);
+  if (preset) await page.getByRole("radio", { name: preset, exact: true }).click();
+  await page.click("[data-primary]");
+  await page.waitForSelector(".turn h1");
+}
+
+/** Numbers that look random and are the same in every run. */
+export function dice(seed) {
+  let state = seed >>> 0;
+  return (sides) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+const CHOICES = [
+  "button.space.legal",
+  "button.plot.legal:not(.chosen)",
+  "button.edge:not(.chosen)",
+  ".controls button.plot.legal",
+  "button.major.legal",
+  "button.card.legal",
+  "button.offer",
+];
+
+/** Whose turn it is by the look of the page: "mine", "theirs", "over" or "hand over". */
+export function turnOf(page) {
+  return page.evaluate(() => {
+    if (document.querySelector("[data-handover]")) return "hand over";
+    if (document.querySelector(".over")) return "over";
+    return document.querySelector(".turn.yours") ? "mine" : "theirs";
+  });
+}
+
+/** Makes one small choice with the mouse; says what was pressed. */
+export async function press(page, roll) {
+  const primary = page.locator(".acts [data-primary]:not([disabled])");
+  const planned = await page.locator(".ledger li.chip").count();
+  if ((await primary.count()) > 0 && (planned > 0 || roll(2) === 0)) {
+    await primary.click();
+    return "primary";
+  }
+  const planning = (await page.locator(".turn.planning").count()) > 0;
+  for (const choice of planning ? CHOICES.slice(1) : CHOICES) {
+    const found = page.locator(choice);
+    const count = await found.count();
+    if (count === 0) continue;
+    // Fans and edges overlap, so the middle of a thing may lie under another one.
+    await found.nth(roll(count)).dispatchEvent("click");
+    return choice;
+  }
+  if ((await primary.count()) > 0) {
+    await primary.click();
+    return "primary";
+  }
+  return null;
+}
+
+/** Takes any move from the list of all choices, which is there for every decision. */
+export async function pressListed(page, roll) {
+  await page.keyboard.press("Escape");
+  await settled(page);
+  const all = page.locator("button.all");
+  if ((await all.count()) === 0) return;
+  if ((await all.getAttribute("aria-expanded")) !== "true") await all.click();
+  const listed = page.locator(".every button");
+  await listed.nth(roll(await listed.count())).click();
+}
+
+/** Waits until the page has an answer to what was pressed. */
+export const settled = (page) =>
+  page.waitForFunction(() => !document.querySelector(".turn")?.hasAttribute("data-busy"));
+
+/** Plays with the mouse until the game is over. */
+export async function playToTheEnd(page, { seed = 1, most = 900 } = {}) {
+  const roll = dice(seed);
+  let wandering = 0;
+  for (let step = 0; step < most; step++) {
+    const turn = await turnOf(page);
+    if (turn === "over") return step;
+    if (turn === "hand over") await page.click("[data-handover]");
+    else if (turn === "theirs")
+      await page.waitForSelector(".turn.yours, .over, [data-handover]", { timeout: 60_000 });
+    else {
+      // Random places seldom make a pasture; a person would look at the list.
+      if (wandering > 12) {
+        await pressListed(page, roll);
+        wandering = 0;
+        await settled(page);
+        continue;
+      }
+      const pressed = await press(page, roll);
+      const placed = pressed === "primary" || pressed === "button.space.legal";
+      wandering = placed ? 0 : wandering + 1;
+      if (pressed === null) {
+        const question = await page.locator(".turn h1").innerText();
+        throw new Error(`nothing can be pressed: ${question}`);
+      }
+      await settled(page);
+    }
+  }
+  throw new Error(`not over after ${most} steps`);
+}
+
+/** Serious findings of axe-core on the page as it stands. */
+export async function seriousFindings(page) {
+  const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+  await page.addScriptTag({ path: axe }).catch(async () => {
+    // The page's own policy allows no script from elsewhere; the test is let in by the browser.
+    const { readFile } = await import("node:fs/promises");
+    await page.evaluate(await readFile(axe, "utf8"));
+  });
+  const { violations } = await page.evaluate(() =>
+    globalThis.axe.run(document, { resultTypes: ["violations"] }),
+  );
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map((node) => node.target.join(" "))
+          .slice(0, 4)
+          .join(" | ")}`,
+    );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { changes } from "../../src/farm/changes.ts";
+import { spots } from "../../src/farm/drawing.ts";
+import { farmScene } from "../../src/farm/farm-scene.ts";
+import { penAt, plotAt } from "../../src/farm/scene.ts";
+import { storedCatalogue, storedView } from "./stored.ts";
+
+const catalogue = storedCatalogue();
+const sceneOf = (name: string) => {
+  const { view, viewer } = storedView(name);
+  return farmScene(view.table, viewer ?? 0, catalogue);
+};
+
+test("a farm has its rooms, fields and pastures", () => {
+  const scene = sceneOf("revised-place");
+  expect(scene.plots).toHaveLength(15);
+  expect(plotAt(scene, "b1")?.piece).toEqual({ kind: "room", of: "wood" });
+  expect(plotAt(scene, "a1")?.piece).toEqual({ kind: "field", crop: null, amount: 0 });
+  expect(penAt(scene, "a5")?.holds).toBe(2);
+});
+
+test("tiles of the Family Edition stand on a meadow with room around them", () => {
+  const scene = sceneOf("family-three");
+  const laid = scene.plots.filter((plot) => plot.piece?.kind !== "open");
+  expect(laid).toHaveLength(5);
+  expect(plotAt(scene, "-1,-2")?.piece).toEqual({ kind: "open" });
+});
+
+test("borders are drawn once although two squares share them", () => {
+  const scene = sceneOf("creatures");
+  expect(new Set(scene.fences).size).toBe(scene.fences.length);
+});
+
+test("nothing is new between two looks at the same farm", () => {
+  const scene = sceneOf("revised-place");
+  const { plots, fences, pens } = changes(scene, scene);
+  expect([plots.size, fences.size, pens.size]).toEqual([0, 0, 0]);
+});
+
+test("animals stand apart and inside their square", () => {
+  for (let count = 1; count <= 9; count++) {
+    const found = spots(count, true);
+    expect(new Set(found.map(({ x, y }) => `${x},${y}`)).size).toBe(count);
+    for (const { x, y } of found) {
+      expect(x).toBeGreaterThan(5);
+      expect(x).toBeLessThan(95);
+      expect(y).toBeGreaterThan(0);
+      expect(y).toBeLessThan(85);
+    }
+  }
+});

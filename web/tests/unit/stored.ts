@@ -1,0 +1,9 @@
+import type { Catalogue, ViewMessage } from "../../src/wire/index.ts";
+
+const files = import.meta.glob("../fixtures/*.json", { eager: true, import: "default" });
+// Each test gets its own copy.
+const read = (name: string): unknown => structuredClone(files[`../fixtures/${name}.json`]);
+
+/** A stored view of a game. */
+export const storedView = (name: string) => read(name) as ViewMessage;
+export const storedCatalogue = () => read("catalogue") as Catalogue;

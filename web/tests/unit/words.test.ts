@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { ledger, summary } from "../../src/table/ledger.ts";
+import type { Move, View } from "../../src/wire/index.ts";
+import { words } from "../../src/words/index.ts";
+import { storedView } from "./stored.ts";
+
+test("goods are told in words", () => {
+  expect(words.goods({ wood: 3, vegetable: 1, horse: 2 })).toBe("3 wood, 1 vegetable and 2 horses");
+});
+
+test("nothing ends with an exclamation mark", () => {
+  const said: string[] = [];
+  const read = (value: unknown): void => {
+    if (typeof value === "string") said.push(value);
+    else if (value && typeof value === "object") Object.values(value).forEach(read);
+  };
+  read(words);
+  expect(said.filter((text) => text.includes("!"))).toEqual([]);
+});
+
+const moves = (...kinds: string[]) => kinds.map((kind) => ({ kind }) as Move);
+
+test("a turn that was put together is summed up", () => {
+  expect(summary(moves("place", "room", "stable", "stable"), 0)).toBe("Build 1 room and 2 stables");
+  expect(summary(moves("place", "fence"), 4)).toBe("Build 4 fences");
+  expect(summary(moves("sow", "sow"), 0)).toBe("Sow 2 fields");
+  expect(summary(moves("place", "take"), 0)).toBeNull();
+});
+
+test("the ledger names what changes and nothing else", () => {
+  const { view } = storedView("revised-place");
+  const after = structuredClone(view) as View;
+  after.table.players[0]!.goods.wood = 7;
+  after.scores[0]!.total += 2;
+  const told = ledger(view, after, 0);
+  expect(told.goods).toEqual([
+    { good: "wood", from: view.table.players[0]!.goods.wood ?? 0, to: 7 },
+  ]);
+  expect(told.score?.to).toBe((told.score?.from ?? 0) + 2);
+  expect(told.pastures).toEqual([]);
+});
