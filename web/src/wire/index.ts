@@ -435,7 +435,7 @@ edges?: string[],
  */
 place?: [number, number], 
 /**
- * How a tile is turned, or `left` or `right`.
+ * How a tile is turned, `left` or `right`, or which pile: `occupation` or `minor`.
  */
 way?: string, 
 /**
@@ -655,6 +655,10 @@ spaces: Array<AgricolaSpace>,
  */
 majors: Array<Owned>, 
 /**
+ * How many occupations and minor improvements can still be drawn.
+ */
+piles: [number, number], 
+/**
  * Every farm by seat.
  */
 players: Array<AgricolaFarm>, };
@@ -761,6 +765,15 @@ improvements: Array<string>,
  * Played hand cards.
  */
 cards: Array<string>, 
+/**
+ * What played cards keep, where it is not nothing: crops that grow on one, goods left in its
+ * pile, times used.
+ */
+marked: Record<string, number>, 
+/**
+ * Cards of a draft to choose from, as far as the viewer may see them.
+ */
+in_front: Array<string>, 
 /**
  * Cards in hand, as far as the viewer may see them.
  */
@@ -1384,7 +1397,11 @@ seats: Array<NewSeat>,
  */
 hints?: boolean, 
 /**
- * A game to go on with, or to look at: a record. The options are those of the record.
+ * The text of a deck of the own, to be played with alone or beside those of the options.
+ */
+deck?: string, 
+/**
+ * A game to go on with, or to look at: a record. The options and the deck are those of the record.
  */
 record?: string, };
 
