@@ -1,5 +1,7 @@
 /** Every word the page says in English, keyed by meaning. Names of printed things come from the catalogue. */
 
+import { help } from "./en-help.ts";
+
 const one = (count: number, single: string, several: string) =>
   `${count} ${count === 1 ? single : several}`;
 
@@ -32,6 +34,7 @@ const goods = (amounts: Partial<Record<string, number>>) =>
   );
 
 export const en = {
+  rules: help,
   name: "Farmstead",
   list,
   number,
@@ -113,6 +116,7 @@ export const en = {
     blocked: "closed this round",
     notYet: "not yet in play",
     legal: "you can go there",
+    suggested: "suggested",
     lastOf: (stage: number) => `The last of stage ${stage}`,
     oneOf: (count: number) => (count === 2 ? "One of these two" : `One of these ${count}`),
     canBe: (names: string[]) => `It can be ${names.slice(0, -1).join(", ")} or ${names.at(-1)}.`,
@@ -402,6 +406,11 @@ export const en = {
       string
     >,
     hints: "Hints allowed",
+    /** The opponents from the gentlest on; others come after them. */
+    levels: ["farmhand", "smallholder", "farmer", "steward", "landowner", "master"],
+    usualLevel: "smallholder",
+    /** What opponents are called, by seat. */
+    opponents: ["Ada", "Ben", "Chen", "Dora", "Emil"],
     continue: "Tables to go on with",
     forget: "Forget this table",
     record: "Open a record",
@@ -421,7 +430,7 @@ export const en = {
   settings: {
     title: "Settings",
     confirm: "Always confirm before a move is sent",
-    suggest: "Suggest good spaces (for beginners)",
+    suggest: "Mark three good spaces each turn (for beginners)",
     motion: "Less motion",
     away: "Let the computer play my seat",
     back: "Take my seat back",
@@ -443,6 +452,8 @@ export const en = {
       "Press a space, a card or an improvement that you cannot use and it says why.",
       "Food for the harvest stands at the end of the goods: what you have, of what you need.",
     ],
+    rules: (game: string) => `${game} in short`,
+    more: "Rest on a space, a card, a line of the score or the phase beside the rounds, or press it long, and a note says what it is about.",
     keys: "Keys",
     keyTable: [
       ["Enter", "do what the filled button says"],
@@ -466,6 +477,9 @@ export const en = {
     play: "Play",
     pause: "Pause",
     round: "Next round",
+    roundBack: "Round before",
+    speed: "Speed",
+    speeds: { half: "½×", normal: "1×", double: "2×", fast: "5×" },
     eyes: "Seen by",
     everyone: "Everyone",
     export: "Save the record",
