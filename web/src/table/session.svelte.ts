@@ -63,6 +63,7 @@ export class Session implements Listener {
 
   private views = $state.raw<ReadonlyMap<Seat | null, ViewMessage>>(new Map());
   private link: Link | null = null;
+  private looks = 0;
 
   constructor(readonly catalogue: Catalogue) {
     this.plan = new Plan(this);
@@ -235,9 +236,12 @@ export class Session implements Listener {
     this.plan.drop();
     if (position >= last && !this.over) return this.leave();
     const token = knownTable(id)?.seats.find((held) => held.seat === this.viewer)?.token;
+    const look = ++this.looks;
     try {
       const at = Math.max(0, Math.min(position, last));
-      this.past = await positionAt(id, at, this.eyes, token);
+      const found = await positionAt(id, at, this.eyes, token);
+      // Whoever looks on before the answer is there wants the later one.
+      if (look === this.looks) this.past = found;
     } catch (error) {
       this.refusal = error instanceof Refused ? error.message : words.wrong;
     }
@@ -245,6 +249,7 @@ export class Session implements Listener {
 
   /** Comes back to the table as it stands. */
   leave(): void {
+    this.looks++;
     this.past = null;
   }
 

@@ -19,6 +19,8 @@ const GOODS: Record<string, [string, string]> = {
   food: ["food", "food"],
 };
 
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 const list = (parts: string[]) =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 
@@ -331,7 +333,7 @@ export const en = {
     human: "Person",
     open: "Open seat",
     opponent: (level: string) => `Computer, ${level}`,
-    away: (level: string) => `${level} plays for now`,
+    away: (level: string) => `${capital(level)} plays for now`,
     starts: "starts",
     points: (points: number) => `${number(points)} ${points === 1 ? "point" : "points"}`,
     home: (count: number) => `${count} at home`,
@@ -409,6 +411,7 @@ export const en = {
     /** The opponents from the gentlest on; others come after them. */
     levels: ["farmhand", "smallholder", "farmer", "steward", "landowner", "master"],
     usualLevel: "smallholder",
+    level: (key: string, what: string) => `${capital(key)}: ${what}`,
     /** What opponents are called, by seat. */
     opponents: ["Ada", "Ben", "Chen", "Dora", "Emil"],
     continue: "Tables to go on with",
