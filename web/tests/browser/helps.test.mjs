@@ -91,7 +91,6 @@ export default {
     await page.locator(".logs li button").first().click();
     await page.waitForSelector(".replay");
     assert.equal(await wood(page), "0");
-    await page.keyboard.press("]");
     await page.getByRole("button", { name: "Back to the table" }).click();
     await page.waitForSelector(".turn.yours");
     assert.notEqual(await wood(page), "0");
