@@ -125,6 +125,7 @@ export const en = {
     opensIn: (round: number) => `Opens in round ${round}`,
     would: (good: string, count: number) => `You would have ${count} ${goodName(good, count)}`,
     nothing: "Nothing lies here",
+    stillOpen: "Still open",
     stalls: (count: number) => `${one(count, "stall", "stalls")} left`,
     troughs: (count: number) => one(count, "trough", "troughs"),
     expansions: (count: number) => one(count, "expansion", "expansions"),
