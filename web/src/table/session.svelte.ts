@@ -90,7 +90,7 @@ export class Session implements Listener {
 
   /** The table as it is drawn: an earlier one, the plan's, or as it stands. */
   readonly view: View | null = $derived.by(
-    () => this.past?.view ?? this.plan.path.at(-1)?.after.view ?? this.live?.view ?? null,
+    () => this.past?.view ?? this.plan.outcome ?? this.live?.view ?? null,
   );
 
   /** The table as it stands, to tell what the plan changes. */
