@@ -154,7 +154,11 @@ moves: Array<Move>,
 /**
  * What is being asked.
  */
-question: string, } | { "type": "done", 
+question: string, 
+/**
+ * The table after the move that would end the turn, if nothing hidden is seen by it.
+ */
+after?: View, } | { "type": "done", 
 /**
  * The number of the message.
  */

@@ -228,7 +228,7 @@ impl Actor {
         let decider = self.table.decider().filter(|seat| seats.contains(seat));
         let Some(seat) = decider else { return Err(self.table.not_your_turn()) };
         let mut game = self.table.game.clone();
-        let (mut moves_ok, mut ends) = (0, false);
+        let (mut moves_ok, mut ends, mut after) = (0, false, None);
         for code in codes {
             let mut next = game.clone();
             let mut secret = Secrets(false);
@@ -236,6 +236,7 @@ impl Actor {
                 .map_err(|illegal| Refusal::conflict(illegal.code(), illegal.to_string()))?;
             if secret.0 || next.turn() != farmstead_rules::Turn::Seat(seat) {
                 ends = true;
+                after = (!secret.0).then(|| Shown::of(&View::new(&next, Some(seat))));
                 break;
             }
             game = next;
@@ -249,6 +250,7 @@ impl Actor {
             view: Shown::of(&view),
             moves: legal_moves(&self.table, &view),
             question: view.question(),
+            after,
         };
         self.tell(guest, &message);
         Ok(Outcome::Answered)
