@@ -4,7 +4,9 @@ import type { Session } from "../table/session.svelte.ts";
 import type { Move } from "../wire/index.ts";
 import { borderEdge } from "./creatures-scene.ts";
 import { closedAreas, outline, type Edge, type Square } from "./grid.ts";
+import { placeOf } from "./family-scene.ts";
 import type { Scene } from "./scene.ts";
+import { coveredBy, tileInHand } from "./tile-shape.ts";
 
 /** What is done to the places of a farm: "room", "sow grain", "fence", … */
 export type Mode = string;
@@ -92,11 +94,34 @@ export class FarmChoice {
     }
     for (const move of this.listed) {
       const target = readMove(move);
-      if (target.at === "plot") found.set(target.plot, move);
+      if (target.at === "plot") found.set(this.handle(move) ?? target.plot, move);
       if (target.at === "area") for (const plot of target.plots) found.set(plot, move);
     }
     return found;
   });
+
+  /** The tile that is being laid, as "#./##". */
+  readonly tile: string | null = $derived.by(
+    () => tileInHand(this.session.plan.chosen)?.way ?? null,
+  );
+
+  /** All squares where the tile could come to lie. */
+  readonly reached: readonly Square[] = $derived.by(() => {
+    const { tile } = this;
+    if (!tile || this.mode !== "at") return [];
+    return this.listed.flatMap((move) => (move.place ? coveredBy(tile, move.place) : []));
+  });
+
+  /** The squares the tile would cover if it were laid by this place. */
+  covered(id: string): readonly Square[] {
+    const place = this.plots.get(id)?.place;
+    return this.tile && place ? coveredBy(this.tile, place) : [];
+  }
+
+  private handle(move: Move): string | undefined {
+    const first = this.tile && move.place ? coveredBy(this.tile, move.place)[0] : undefined;
+    return first && placeOf(first);
+  }
 
   /** The edges that can be chosen. */
   readonly edges: ReadonlyMap<Edge, Move | null> = $derived.by(() => {
@@ -153,8 +178,22 @@ export class FarmChoice {
   readonly pendingPlots: ReadonlySet<string> = $derived.by(() => {
     const ending = this.session.plan.ending;
     const last = ending ? readMove(ending) : null;
-    const found = new Set(last?.at === "area" ? last.plots : this.fencing ? this.picked : []);
+    // What closes a pasture is drawn as one.
+    const closed = new Set(this.session.plan.chosen.flatMap(areaOf));
+    const open = [...this.picked].filter((plot) => !closed.has(plot));
+    const found = new Set(this.fencing ? open : []);
     if (last?.at === "plot" || (last?.at === "card" && last.plot)) found.add(last.plot!);
+    return found;
+  });
+
+  /** What the rules say every pasture of the plan costs, by its places: what follows them in the words. */
+  readonly prices: ReadonlyMap<string, string> = $derived.by(() => {
+    const found = new Map<string, string>();
+    for (const move of this.session.plan.chosen) {
+      const cells = areaOf(move).join(" ");
+      const at = cells ? move.words.indexOf(cells) : -1;
+      if (at >= 0) found.set(cells, move.words.slice(at + cells.length).trim());
+    }
     return found;
   });
 

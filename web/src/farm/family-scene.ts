@@ -66,6 +66,30 @@ export function familyScene(farm: FamilyFarm, printed: Record<string, Printed>):
   };
 }
 
+/** A scene that reaches as far as these squares, so that a tile can be laid there. */
+export function withPlaces(scene: Scene, squares: readonly Square[]): Scene {
+  if (squares.length === 0) return scene;
+  const laid = new Map(scene.plots.map((plot) => [plot.id, plot]));
+  const all = [...scene.plots, ...squares];
+  const columns = all.map(({ column }) => column);
+  const rows = all.map(({ row }) => row);
+  for (let row = Math.min(...rows); row <= Math.max(...rows); row++)
+    for (let column = Math.min(...columns); column <= Math.max(...columns); column++) {
+      const id = placeOf({ column, row });
+      if (!laid.has(id)) laid.set(id, openPlot({ column, row }));
+    }
+  return { ...scene, plots: [...laid.values()] };
+}
+
+const openPlot = ({ column, row }: Square): Plot => ({
+  id: placeOf({ column, row }),
+  column,
+  row,
+  piece: { kind: "open" },
+  stable: false,
+  trough: false,
+});
+
 /** Empty squares around what is laid, so that there is somewhere to lay the next tile. */
 function withMargin(laid: ReadonlyMap<string, Plot>): Plot[] {
   const plots = [...laid.values()];
@@ -76,8 +100,7 @@ function withMargin(laid: ReadonlyMap<string, Plot>): Plot[] {
   for (let row = top; row <= bottom; row++)
     for (let column = left; column <= right; column++) {
       const id = placeOf({ column, row });
-      if (!laid.has(id))
-        plots.push({ id, column, row, piece: { kind: "open" }, stable: false, trough: false });
+      if (!laid.has(id)) plots.push(openPlot({ column, row }));
     }
   return plots;
 }

@@ -58,6 +58,10 @@ const BUILT = ["room", "stable", "fence", "border", "trough", "stables"] as cons
 export function summary(moves: readonly Move[], fences: number): string | null {
   const counts = new Map<string, number>();
   for (const { kind } of moves) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  for (const kind of ["keep-card", "drop-card"] as const) {
+    const cards = counts.get(kind) ?? 0;
+    if (cards > 1) return words.composed[kind](cards);
+  }
   const pastures = counts.get("fence") ?? 0;
   const parts = BUILT.filter((kind) => counts.has(kind)).map((kind) =>
     words.composed[kind](counts.get(kind)!),

@@ -26,8 +26,10 @@ interface Table {
  */
 export class Plan {
   path = $state.raw<readonly Taken[]>([]);
-  /** A last step that would end the turn, so that nothing can be shown after it. */
+  /** A last step that would end the turn. */
   ending = $state.raw<Move | null>(null);
+  /** The table as that step would leave it; nothing if it shows something hidden. */
+  private left = $state.raw<View | null>(null);
   /** Why the last wish could not be had. */
   refusal = $state<string | null>(null);
   busy = $state(false);
@@ -51,6 +53,17 @@ export class Plan {
     return this.ending !== null || (last !== undefined && this.leaves(last.after));
   });
 
+  /**
+   * The table as the plan would leave it. It is still the turn of whoever plans, so what is being decided stays what it was.
+   */
+  readonly outcome: View | null = $derived.by(() => {
+    const last = this.path.at(-1)?.after.view;
+    if (!this.left) return last ?? null;
+    const now = (last ?? this.table.live?.view)?.table;
+    const table = { ...this.left.table, seat: now?.seat, decision: now?.decision };
+    return { ...this.left, table: { ...table, phase: now?.phase, round: now?.round } } as View;
+  });
+
   /** What can be chosen next. */
   readonly moves: readonly Move[] = $derived.by(() => {
     if (this.complete) return [];
@@ -67,7 +80,7 @@ export class Plan {
     this.turn++;
     this.dropped++;
     this.path = [];
-    this.ending = null;
+    this.ending = this.left = null;
     this.refusal = null;
     this.busy = false;
   }
@@ -103,6 +116,7 @@ export class Plan {
     this.refusal = null;
     this.busy = true;
     let ending: Move | null = null;
+    let left: View | null = null;
     let complete = true;
     for (const { notation, unless } of wishes.slice(kept)) {
       const last = path.at(-1)?.after;
@@ -122,12 +136,15 @@ export class Plan {
         complete = false;
         break;
       }
-      if (answer.ends && answer.moves_ok < codes.length) ending = move;
-      else path = [...path, { move, after: answer }];
+      if (answer.ends && answer.moves_ok < codes.length) {
+        ending = move;
+        left = answer.after ?? null;
+      } else path = [...path, { move, after: answer }];
     }
     if (!current()) return false;
     this.path = path;
     this.ending = ending;
+    this.left = left;
     this.busy = false;
     return complete;
   }

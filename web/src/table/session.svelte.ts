@@ -33,6 +33,7 @@ const COMPOSED = new Set([
   "fence",
   "keep",
   "keep-card",
+  "drop-card",
 ]);
 
 /** A table as this browser has it: who sits there, what it looks like, what is being decided. */
@@ -57,6 +58,8 @@ export class Session implements Listener {
   viewer = $state<Seat | null>(null);
   /** A card or improvement with several ways to take it, one of which is being chosen. */
   picked = $state<string | null>(null);
+  /** What a panel proposes for the filled button, by notation. */
+  proposed = $state<string | null>(null);
   /** Whom the device has to be handed to before the table is shown. */
   handover = $state<Seat | null>(null);
   readonly plan: Plan;
@@ -88,7 +91,7 @@ export class Session implements Listener {
 
   /** The table as it is drawn: an earlier one, the plan's, or as it stands. */
   readonly view: View | null = $derived.by(
-    () => this.past?.view ?? this.plan.path.at(-1)?.after.view ?? this.live?.view ?? null,
+    () => this.past?.view ?? this.plan.outcome ?? this.live?.view ?? null,
   );
 
   /** The table as it stands, to tell what the plan changes. */
@@ -129,6 +132,11 @@ export class Session implements Listener {
   /** The move that says "no more" or "pay". */
   readonly stop: Move | null = $derived.by(
     () => this.offers.find((offer) => offer.target.at === "stop")?.move ?? null,
+  );
+
+  /** The proposed move, if it can be had. */
+  readonly proposal: Move | null = $derived.by(
+    () => this.offers.find(({ move }) => move.move === this.proposed)?.move ?? null,
   );
 
   readonly over: boolean = $derived(this.table?.over ?? false);

@@ -154,7 +154,11 @@ moves: Array<Move>,
 /**
  * What is being asked.
  */
-question: string, } | { "type": "done", 
+question: string, 
+/**
+ * The table after the move that would end the turn, if nothing hidden is seen by it.
+ */
+after?: View, } | { "type": "done", 
 /**
  * The number of the message.
  */
@@ -435,7 +439,7 @@ edges?: string[],
  */
 place?: [number, number], 
 /**
- * How a tile is turned, or `left` or `right`.
+ * How a tile is turned, `left` or `right`, or which pile: `occupation` or `minor`.
  */
 way?: string, 
 /**
@@ -655,6 +659,10 @@ spaces: Array<AgricolaSpace>,
  */
 majors: Array<Owned>, 
 /**
+ * How many occupations and minor improvements can still be drawn.
+ */
+piles: [number, number], 
+/**
  * Every farm by seat.
  */
 players: Array<AgricolaFarm>, };
@@ -761,6 +769,15 @@ improvements: Array<string>,
  * Played hand cards.
  */
 cards: Array<string>, 
+/**
+ * What played cards keep, where it is not nothing: crops that grow on one, goods left in its
+ * pile, times used.
+ */
+marked: Record<string, number>, 
+/**
+ * Cards of a draft to choose from, as far as the viewer may see them.
+ */
+in_front: Array<string>, 
 /**
  * Cards in hand, as far as the viewer may see them.
  */
@@ -1384,7 +1401,11 @@ seats: Array<NewSeat>,
  */
 hints?: boolean, 
 /**
- * A game to go on with, or to look at: a record. The options are those of the record.
+ * The text of a deck of the own, to be played with alone or beside those of the options.
+ */
+deck?: string, 
+/**
+ * A game to go on with, or to look at: a record. The options and the deck are those of the record.
  */
 record?: string, };
 

@@ -387,11 +387,24 @@ export const en = {
     enough: "Enough for everybody.",
     short: (missing: number) =>
       `${missing} short: ${one(missing, "begging card", "begging cards")}.`,
-    convert: "What can become food",
+    hungry: "Needed",
+    have: "At hand",
+    left: (food: number) =>
+      food === 0 ? "Just enough for everybody." : `Enough for everybody, ${food} left.`,
+    cheapest: "Cheapest way",
+    cheapestWhat: "Fills in what costs the fewest points now; nothing is done before you feed.",
   },
   keep: {
-    intro: "Not all find room. Keep:",
-    drop: "Others that fit",
+    holds: (room: number[]) =>
+      room.length === 1
+        ? `Your pasture holds ${room[0]}.`
+        : `Your pastures hold ${list(room.map(String))}.`,
+  },
+  step: {
+    fewer: (what: string) => `Fewer: ${what}`,
+    more: (what: string) => `More: ${what}`,
+    of: (count: number) => `of ${count}`,
+    what: { bake: "Grain to bake", sow: "Fields to sow" } as Record<string, string>,
   },
   start: {
     lead: "Pull up a chair. Three clicks to a game.",
@@ -548,6 +561,8 @@ export const en = {
     trough: (count: number) => one(count, "trough", "troughs"),
     stables: (count: number) => one(count, "stables", "stables"),
     sow: (count: number) => one(count, "field", "fields"),
+    "keep-card": (count: number) => `Keep ${one(count, "card", "cards")}`,
+    "drop-card": (count: number) => `Discard ${one(count, "card", "cards")}`,
     build: (parts: string[]) => `Build ${list(parts)}`,
     fences: (count: number) => `Build ${one(count, "fence", "fences")}`,
     sowing: (part: string) => `Sow ${part}`,

@@ -23,7 +23,7 @@ async function walkTo(page, key, wanted) {
 async function decide(page) {
   const has = (selector) => page.locator(selector).count();
   if (await has(".offer")) return page.keyboard.press("1");
-  const planned = await has(".ledger li.chip");
+  const planned = await has(".ledger li.chip, .turn[data-complete]");
   if (
     planned === 0 &&
     (await has("button.plot.legal:not(.chosen)")) &&
@@ -34,7 +34,7 @@ async function decide(page) {
   if (planned === 0 && (await has("button.edge"))) {
     await page.keyboard.press("f");
     const way = ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"];
-    for (let step = 0; step < 24 && !(await has(".ledger li.chip")); step++) {
+    for (let step = 0; step < 24 && !(await has(".ledger li.chip, .turn[data-complete]")); step++) {
       await page.keyboard.press(`Shift+${way[step % 4]}`);
       await settled(page);
       if (step % 4 === 3) await page.keyboard.press(step % 8 === 3 ? "ArrowDown" : "ArrowRight");

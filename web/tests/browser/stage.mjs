@@ -116,6 +116,7 @@ const CHOICES = [
   "button.edge:not(.chosen)",
   ".controls button.plot.legal",
   "button.major.legal",
+  "button.pick[aria-pressed=false]",
   "button.card.legal",
   "button.offer",
 ];
@@ -132,7 +133,7 @@ export function turnOf(page) {
 /** Makes one small choice with the mouse; says what was pressed. */
 export async function press(page, roll) {
   const primary = page.locator(".acts [data-primary]:not([disabled])");
-  const planned = await page.locator(".ledger li.chip").count();
+  const planned = await page.locator(".ledger li.chip, .turn[data-complete]").count();
   if ((await primary.count()) > 0 && (planned > 0 || roll(2) === 0)) {
     await primary.click();
     return "primary";

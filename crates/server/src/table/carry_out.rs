@@ -228,7 +228,7 @@ impl Actor {
         let decider = self.table.decider().filter(|seat| seats.contains(seat));
         let Some(seat) = decider else { return Err(self.table.not_your_turn()) };
         let mut game = self.table.game.clone();
-        let (mut moves_ok, mut ends) = (0, false);
+        let (mut moves_ok, mut ends, mut after) = (0, false, None);
         for code in codes {
             let mut next = game.clone();
             let mut secret = Secrets(false);
@@ -236,6 +236,7 @@ impl Actor {
                 .map_err(|illegal| Refusal::conflict(illegal.code(), illegal.to_string()))?;
             if secret.0 || next.turn() != farmstead_rules::Turn::Seat(seat) {
                 ends = true;
+                after = (!secret.0).then(|| Shown::of(&View::new(&next, Some(seat))));
                 break;
             }
             game = next;
@@ -249,12 +250,14 @@ impl Actor {
             view: Shown::of(&view),
             moves: legal_moves(&self.table, &view),
             question: view.question(),
+            after,
         };
         self.tell(guest, &message);
         Ok(Outcome::Answered)
     }
 
-    /// Who leaves a seat to an opponent: its own player, or the others if that one is absent.
+    /// Who leaves a seat to an opponent: its own player, or the others if that one is absent or
+    /// has not come yet.
     fn away(
         &self,
         seats: &[Seat],
@@ -268,8 +271,8 @@ impl Actor {
             None => own_seat(seats, None)?,
         };
         let chair = &self.table.seats[seat.index()];
-        if chair.kind != SeatKind::Human || chair.level.is_some() {
-            return Err(Refusal::conflict("not_a_person", "nobody plays this seat in person"));
+        if chair.level.is_some() {
+            return Err(Refusal::conflict("not_a_person", "an opponent plays this seat already"));
         }
         if !seats.contains(&seat) && self.is_present(seat) {
             let why = format!("{} is at the table", chair.name);
@@ -279,7 +282,7 @@ impl Actor {
     }
 
     /// Changes who plays a seat and goes on.
-    async fn change_seat(
+    pub(super) async fn change_seat(
         &mut self,
         entry: Result<Entry, Refusal>,
     ) -> Result<Result<(), Refusal>, Stale> {

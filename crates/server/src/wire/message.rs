@@ -139,6 +139,10 @@ pub enum ServerMessage {
         moves: Vec<Move>,
         /// What is being asked.
         question: String,
+        /// The table after the move that would end the turn, if nothing hidden is seen by it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        after: Option<View>,
     },
     /// The message with this number was carried out.
     Done {
