@@ -149,7 +149,7 @@ export const en = {
     askUndo: (names: string[]) => `Ask ${list(names)} to undo`,
     hint: "Hint",
     thinkingOfHint: "Thinking",
-    hintSays: (what: string, why: string) => (why ? `Hint: ${what}. ${why}` : `Hint: ${what}`),
+    hintSays: (what: string) => `Hint: ${what}.`,
     drop: "Drop",
     all: (count: number) => `All ${count} choices`,
     fewer: "Hide the list",
