@@ -48,10 +48,13 @@ async function serve(data, bind) {
 /** Starts a server on a free port with an empty folder. */
 export async function startServer() {
   const data = await mkdtemp(join(tmpdir(), "farmstead-"));
-  let running = await serve(data, "127.0.0.1:0");
+  // A page that Vite serves talks to a server at a known place.
+  const { FARMSTEAD_PAGE, FARMSTEAD_SERVER = "http://127.0.0.1:7878" } = process.env;
+  const where = FARMSTEAD_PAGE ? new URL(FARMSTEAD_SERVER).host : "127.0.0.1:0";
+  let running = await serve(data, where);
   const bind = new URL(running.address).host;
   return {
-    address: process.env.FARMSTEAD_PAGE ?? running.address,
+    address: FARMSTEAD_PAGE ?? running.address,
     /** Stops the server, does something, and starts it again with the same tables. */
     async without(something) {
       await running.stop();
