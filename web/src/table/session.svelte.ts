@@ -20,7 +20,7 @@ import type {
 } from "../wire/index.ts";
 import { words } from "../words/index.ts";
 import { Plan } from "./plan.svelte.ts";
-import { readMoves, type Placed } from "./read-move.ts";
+import { readMove, readMoves, type Placed } from "./read-move.ts";
 import { mayDecline } from "./triggers.ts";
 
 /** Steps that are put together on the farm and wait for the filled button. */
@@ -179,7 +179,9 @@ export class Session implements Listener {
         : await this.plan.add(move);
     if (complete) await this.decline();
     if (!complete || !this.plan.complete) return;
-    if (!COMPOSED.has(move.kind) && !settings.confirm) await this.commit();
+    // A conversion that fills the pot waits too: others may be better.
+    const waits = COMPOSED.has(move.kind) || readMove(move, this.feeding).at === "food";
+    if (!waits && !settings.confirm) await this.commit();
   }
 
   /** Does without a card now, and whenever it asks again. */

@@ -212,6 +212,7 @@ export const en = {
   ledger: {
     score: "Score",
     fences: "New fences",
+    borders: "New borders",
     pasture: (spaces: number, holds: number) => `${one(spaces, "space", "spaces")}, holds ${holds}`,
     pastureLabel: "New pasture",
     begging: "Begging cards",
@@ -347,6 +348,7 @@ export const en = {
     have: "At hand",
     left: (food: number) =>
       food === 0 ? "Just enough for everybody." : `Enough for everybody, ${food} left.`,
+    done: "Feed the family",
     cheapest: "Cheapest way",
     cheapestWhat: "Fills in what costs the fewest points now; nothing is done before you feed.",
   },
