@@ -172,8 +172,8 @@ impl<G: Searched> Turns<G> {
         for first in 0..self.begin(from) {
             self.try_first(from, first);
         }
+        self.drop_begging();
         if !self.start.placing {
-            self.drop_begging();
             self.drop_worse(0);
         }
         &self.outcomes
@@ -290,7 +290,7 @@ impl<G: Searched> Turns<G> {
     /// Keeps the results with the least begging.
     fn drop_begging(&mut self) {
         let seat = self.start.seat;
-        let begging = |outcome: &Outcome<G>| outcome.game.begging(seat);
+        let begging = |outcome: &Outcome<G>| begging(&outcome.game, seat);
         if let Some(least) = self.outcomes.iter().map(begging).min() {
             self.outcomes.retain(|outcome| begging(outcome) == least);
         }
@@ -325,6 +325,11 @@ impl<G: Searched> Turns<G> {
         }
         self.outcomes.truncate(from + kept);
     }
+}
+
+/// How often a seat has begged, and is sure to beg by the end of the round.
+pub(crate) fn begging<G: Searched>(game: &G, seat: Seat) -> u16 {
+    u16::from(game.begging(seat)) + u16::from(game.hunger(seat))
 }
 
 /// Where a turn began.

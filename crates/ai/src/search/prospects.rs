@@ -3,6 +3,7 @@
 //! Much of it is the same in many positions: what a rival did before changes a space or two, not
 //! what the others are good for. So what was found out about a space is remembered.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::Range;
@@ -10,7 +11,7 @@ use std::ops::Range;
 use farmstead_rules::{Move, Turn};
 
 use crate::evaluator::Evaluator;
-use crate::turns::{Breadth, Searched, Turns};
+use crate::turns::{Breadth, Searched, Turns, begging};
 
 /// A result of a turn at first sight.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -19,6 +20,8 @@ pub(super) struct Prospect {
     pub(super) value: f32,
     /// The moves that lead there.
     pub(super) line: Line,
+    /// How often the mover begs.
+    begging: u16,
 }
 
 /// Moves that are kept somewhere.
@@ -33,7 +36,8 @@ pub(super) struct Line {
 struct Known {
     first: u32,
     len: u32,
-    /// The value of the best.
+    /// The least begging, and the best that it leaves.
+    begging: u16,
     best: f32,
 }
 
@@ -115,6 +119,7 @@ impl<'e, G: Searched, E: Evaluator<G>> Prospects<'e, G, E> {
                     let space = self.space(game, circumstances, first);
                     self.found.extend_from_slice(&self.kept[space.range()]);
                 }
+                self.drop_begging();
             }
             None => {
                 let position = self.position(game, key);
@@ -123,13 +128,26 @@ impl<'e, G: Searched, E: Evaluator<G>> Prospects<'e, G, E> {
         }
     }
 
-    /// What the best of it is worth, if there is anything to do.
-    pub(super) fn best(&mut self, game: &G, key: u64) -> Option<f32> {
+    /// What the best of it is worth.
+    pub(super) fn best(&mut self, game: &G, key: u64) -> f32 {
         let Some(circumstances) = placements(game) else {
-            return Some(self.position(game, key).best);
+            return self.position(game, key).best;
         };
         let firsts = 0..self.turns.begin(game);
-        firsts.map(|first| self.space(game, circumstances, first).best).reduce(f32::max)
+        let spaces = firsts.map(|first| self.space(game, circumstances, first));
+        let best = spaces.reduce(|one, other| match one.begging.cmp(&other.begging) {
+            Ordering::Less => one,
+            Ordering::Greater => other,
+            Ordering::Equal => Known { best: one.best.max(other.best), ..one },
+        });
+        best.expect("a seat to move has moves").best
+    }
+
+    /// Keeps what was found with the least begging.
+    fn drop_begging(&mut self) {
+        if let Some(least) = self.found.iter().map(|prospect| prospect.begging).min() {
+            self.found.retain(|prospect| prospect.begging == least);
+        }
     }
 
     /// What a space is good for.
@@ -160,9 +178,11 @@ impl<'e, G: Searched, E: Evaluator<G>> Prospects<'e, G, E> {
             let prospect = self.prospect(game, index);
             self.kept.push(prospect);
         }
-        let values = self.kept[start..].iter().map(|prospect| prospect.value);
+        let kept = &self.kept[start..];
+        let begging = kept.iter().map(|prospect| prospect.begging).min().unwrap_or(0);
+        let values = kept.iter().filter(|one| one.begging == begging).map(|one| one.value);
         let best = values.fold(f32::NEG_INFINITY, f32::max);
-        let known = Known { first: start as u32, len: count as u32, best };
+        let known = Known { first: start as u32, len: count as u32, begging, best };
         if self.closed {
             self.kept.truncate(start);
             self.lines.truncate(lines);
@@ -179,7 +199,8 @@ impl<'e, G: Searched, E: Evaluator<G>> Prospects<'e, G, E> {
         let first = self.lines.len();
         self.turns.line(outcome, &mut self.lines);
         let line = Line { first: first as u32, len: (self.lines.len() - first) as u16 };
-        Prospect { value: self.evaluator.total(&outcome.game, mover), line }
+        let value = self.evaluator.total(&outcome.game, mover);
+        Prospect { value, line, begging: begging(&outcome.game, mover) }
     }
 }
 
@@ -248,6 +269,9 @@ mod tests {
                 prospects.find(&next, next.hash());
                 fresh.find_all(&next, Breadth::LEAN);
                 assert_eq!(told(&prospects), told(&fresh), "{}", next.question());
+                if let Some(best) = fresh.found.iter().map(|one| one.value).reduce(f32::max) {
+                    assert_eq!(prospects.best(&next, next.hash()), best);
+                }
             }
             game = next;
         }
