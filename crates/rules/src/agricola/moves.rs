@@ -132,9 +132,11 @@ impl State {
             Some(Some(Choice::Place(space))) if space.0 < 64 => SpaceSet(1 << space.0),
             Some(_) => SpaceSet::EMPTY,
         };
+        let mut stuck = true;
         if player.people_left() > 0 {
             for space in self.places(seat, among, out.room()).iter() {
                 push(out, Choice::Place(space));
+                stuck = false;
             }
         }
         let exchange = self.may_exchange(seat);
@@ -142,12 +144,15 @@ impl State {
             push(out, Choice::Exchange);
         }
         // Whoever cannot place anybody may leave what cards offer alone.
-        if (exchange || self.converts(seat)) && !out.is_full() {
+        if stuck && (exchange || self.converts(seat)) && !out.is_full() {
             let stuck =
                 player.people_left() == 0 || self.places(seat, SpaceSet::ALL, 1) == SpaceSet::EMPTY;
-            let mut found = Any::default();
-            self.list_at_any_time(seat, &mut found);
-            if stuck && (exchange || found.is_full()) {
+            let offered = || {
+                let mut found = Any::default();
+                self.list_at_any_time(seat, &mut found);
+                found.is_full()
+            };
+            if stuck && (exchange || offered()) {
                 push(out, Choice::Done);
             }
         }

@@ -45,14 +45,27 @@ impl State {
         if self.common.stack.len() > DEEPEST_PLAY {
             return;
         }
+        // All occupations cost the same.
+        let occupations = match act {
+            Act::Occupation(ladder) => {
+                let price = Price::Occupation(self.occupation_price(seat, ladder));
+                if !self.can_afford_card(seat, price) {
+                    return;
+                }
+                true
+            }
+            _ => false,
+        };
         for slot in self.player(seat).held.hand_slots() {
             let code = Choice::Card(slot).code();
-            if !out.wants(code) {
+            let card = self.card(slot);
+            if card.is_occupation != occupations || !out.wants(code) {
                 continue;
             }
-            let Some(price) = self.card_price(seat, slot, act) else { continue };
-            let needs: &[Condition] = &self.card(slot).card.needs;
-            if self.hold(needs, seat) && self.can_afford_card(seat, price) {
+            let needs: &[Condition] = &card.card.needs;
+            if self.hold(needs, seat)
+                && (occupations || self.can_afford_card(seat, Price::Card(slot)))
+            {
                 out.push(code);
                 if out.is_full() {
                     return;
