@@ -86,12 +86,14 @@ pub struct Food {
 /// When reports are made: after so many simulations, or so much time.
 const NODES: [u64; 4] = [64, 512, 4096, 32_768];
 const TIMES: [Duration; 5] = [
-    Duration::from_millis(100),
+    Duration::from_millis(50),
     Duration::from_millis(1000),
     Duration::from_millis(5000),
     Duration::from_millis(20_000),
     Duration::from_millis(60_000),
 ];
+/// Simulations after which the first report comes even before its time.
+const FIRST: u64 = 256;
 /// How long it takes if nobody says.
 const USUAL: Duration = Duration::from_secs(2);
 
@@ -143,7 +145,11 @@ fn slices(budget: &Budget) -> Vec<Budget> {
         let ends = TIMES.into_iter().filter(|end| *end < time).chain([time]);
         let mut before = Duration::ZERO;
         for end in ends {
-            slices.push(Budget { time: Some(end - before), nodes: budget.nodes, threads });
+            let nodes = match budget.nodes {
+                None if slices.is_empty() && end < time => Some(FIRST),
+                nodes => nodes,
+            };
+            slices.push(Budget { time: Some(end - before), nodes, threads });
             before = end;
         }
     } else {

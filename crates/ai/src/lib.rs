@@ -22,6 +22,7 @@ mod plan;
 pub mod records;
 mod ridge;
 mod search;
+pub mod speed;
 mod thinker;
 pub mod training;
 mod turns;

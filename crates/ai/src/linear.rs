@@ -64,6 +64,26 @@ fn points(parts: i32) -> f32 {
 }
 
 impl Linear {
+    /// What several evaluators think on average.
+    pub(crate) fn mean(all: &[Linear]) -> Linear {
+        let mean = |of: &dyn Fn(&Linear) -> i16| {
+            let sum: i32 = all.iter().map(|linear| i32::from(of(linear))).sum();
+            (sum as f32 / all.len() as f32).round() as i16
+        };
+        let line = |stage: usize, line: usize| {
+            let mut row = Row::ZERO;
+            for (fact, weight) in row.0.iter_mut().enumerate() {
+                *weight = mean(&|linear| linear.stages[stage].lines[line].0[fact]);
+            }
+            row
+        };
+        let stage = |stage: usize| {
+            let lines = (0..all[0].stages[stage].lines.len()).map(|number| line(stage, number));
+            Stage::new(lines.collect(), mean(&|linear| linear.stages[stage].sigma))
+        };
+        Linear { stages: (0..all[0].stages.len()).map(stage).collect() }
+    }
+
     fn stage(&self, facts: &Facts) -> &Stage {
         &self.stages[usize::from(facts.stage)]
     }
@@ -132,5 +152,21 @@ impl<G: Described> Evaluator<G> for Linear {
             Some(totals) => totals[seat.index()],
             None => self.total_of(&Facts::of(game, seat)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn worth(weight: i16) -> Linear {
+        let mut row = Row::ZERO;
+        row.0[3] = weight;
+        Linear { stages: vec![Stage::new(vec![row, row], 2 * weight)] }
+    }
+
+    #[test]
+    fn the_mean_of_evaluators_lies_between_them() {
+        assert_eq!(Linear::mean(&[worth(10), worth(20), worth(60)]), worth(30));
     }
 }

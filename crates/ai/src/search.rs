@@ -7,6 +7,7 @@
 
 mod exact;
 mod points;
+mod prospects;
 mod tree;
 mod worlds;
 

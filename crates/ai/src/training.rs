@@ -22,6 +22,8 @@ use self_play::{Manner, play};
 pub struct Course {
     /// The options of its games, taken in turn.
     pub options: Vec<Options>,
+    /// How many classes learn, each on its own. The mean of them knows better than any of them.
+    pub classes: u32,
     /// How many games each generation plays.
     pub games: u64,
     /// How often it learns from games in which players see to the end of their turns.
@@ -47,8 +49,8 @@ pub struct Progress<'a> {
     pub generation: u32,
     /// The mean score of the games that it learned from.
     pub before: f64,
-    /// The mean score of games that it plays as well as it can.
-    pub after: f64,
+    /// By how many points it is ahead of the best before it, when both play as well as they can.
+    pub lead: f64,
     /// How far off its expectations are in each stage, in points.
     pub errors: &'a [f64],
 }
@@ -107,11 +109,13 @@ pub fn train(
         width: subject.names.0.len(),
         tables: Vec::new(),
     });
-    let begin = match weights.table(subject.table) {
-        None => fit::beginner(&subject),
-        Some(linear) => linear.clone(),
-    };
-    let linear = Class { course, subject: &subject, records }.learn(begin, &mut tell)?;
+    // Who knows how to play without hand cards learns quickly how to play with them.
+    let alike = |learned: &&Learned| learned.table.players == subject.table.players;
+    let known = weights.tables.iter().filter(alike).map(|learned| (learned.table, &learned.linear));
+    let known = known.min_by_key(|(table, _)| table.cards != subject.table.cards);
+    let known = known.map(|(_, linear)| linear.clone());
+    let class = Class { course, subject: &subject, records, trusts: known.is_some() };
+    let linear = class.learn(known.unwrap_or_else(|| fit::beginner(&subject)), &mut tell)?;
     let command = course.command.clone();
     weights.put(Learned { table: subject.table, linear, command });
     Ok(weights)
@@ -124,9 +128,13 @@ fn deal(options: &Options, seed: Seed) -> AnyGame {
 
 /// A part of a course.
 struct Term {
+    /// Which class attends it.
+    class: u32,
     games: u64,
     generations: u32,
     simulations: u64,
+    /// Whether it begins with somebody who knows how to play.
+    trusts: bool,
 }
 
 /// A course under way.
@@ -134,66 +142,67 @@ struct Class<'a> {
     course: &'a Course,
     subject: &'a Subject,
     records: &'a Path,
+    /// Whether it begins with somebody who knows how to play.
+    trusts: bool,
 }
 
 impl Class<'_> {
-    /// Learns generation by generation and keeps the one that plays best: first from players who
-    /// see to the end of their turns, then from those who look ahead.
+    /// Learns from players who see to the end of their turns, then from those who look ahead.
     fn learn(&self, begin: Linear, tell: &mut impl FnMut(&Progress<'_>)) -> io::Result<Linear> {
-        let Course {
-            games, generations, searched_games, searched_generations, simulations, ..
-        } = *self.course;
-        let mut records = Vec::new();
-        let short = Term { games, generations, simulations: 0 };
-        let linear = self.attend(&short, begin, &mut records, tell)?;
-        let far = Term { games: searched_games, generations: searched_generations, simulations };
-        let linear = self.attend(&far, linear, &mut records, tell)?;
-        for path in records {
-            fs::remove_file(path)?;
+        let Course { classes, games, generations, .. } = *self.course;
+        let trusts = self.trusts;
+        let mut learned = Vec::new();
+        for class in 0..classes {
+            let term = Term { class, games, generations, simulations: 0, trusts };
+            learned.push(self.attend(&term, begin.clone(), tell)?);
         }
-        Ok(linear)
+        let mean = if learned.is_empty() { begin } else { Linear::mean(&learned) };
+        let Course { searched_games, searched_generations, simulations, .. } = *self.course;
+        let term = Term {
+            class: classes,
+            games: searched_games,
+            generations: searched_generations,
+            simulations,
+            trusts: true,
+        };
+        self.attend(&term, mean, tell)
     }
 
-    /// Learns for a term.
+    /// Learns for a term, generation by generation, and keeps the one that plays best.
     fn attend(
         &self,
         term: &Term,
         begin: Linear,
-        records: &mut Vec<PathBuf>,
         tell: &mut impl FnMut(&Progress<'_>),
     ) -> io::Result<Linear> {
-        if term.generations == 0 {
-            return Ok(begin);
-        }
+        let mut records: Vec<PathBuf> = Vec::new();
+        let trusted = term.trusts.then(|| begin.clone());
         let mut linear = begin.clone();
-        let mut best = (self.exam(term, &begin), begin);
-        for _ in 0..term.generations {
-            let generation = records.len() as u32 + 1;
+        let mut best = begin;
+        for generation in 1..=term.generations {
             let path = self.records.with_added_extension(format!("records-{generation}"));
             let before = self.record(term, &linear, generation, &path)?;
             records.push(path);
-            let (fitted, errors) = fit::fit(records, self.subject)?;
+            let (fitted, errors) = fit::fit(&records, self.subject, trusted.as_ref())?;
             linear = fitted;
-            let after = self.exam(term, &linear);
-            tell(&Progress {
-                options: &self.course.options[0],
-                generation,
-                before,
-                after,
-                errors: &errors,
-            });
-            if after > best.0 {
-                best = (after, linear.clone());
+            let lead = self.exam(term, &linear, &best);
+            let options = &self.course.options[0];
+            tell(&Progress { options, generation, before, lead, errors: &errors });
+            if lead > 0.0 {
+                best = linear.clone();
             }
         }
-        Ok(best.1)
+        for path in records {
+            fs::remove_file(path)?;
+        }
+        Ok(best)
     }
 
-    fn play(&self, linear: &Linear, series: u32, number: u64, manner: Manner) -> PlayedGame {
+    fn play(&self, linears: &[&Linear], series: u32, number: u64, manner: Manner) -> PlayedGame {
         let all = &self.course.options;
         let options = &all[number as usize % all.len()];
         let seed = Seed(u128::from(self.course.seed) << 32 | u128::from(series)).nth(number);
-        with_game!(deal(options, seed), game => play(game, seed, linear, manner))
+        with_game!(deal(options, seed), game => play(game, seed, linears, manner))
     }
 
     /// Plays curious games and writes them down; their mean score comes back.
@@ -210,22 +219,29 @@ impl Class<'_> {
         let mut mean = Mean::default();
         let manner = Manner { curious: true, simulations: term.simulations };
         for number in 0..term.games {
-            let played = self.play(linear, generation, number, manner);
-            mean.add(&played);
+            let played = self.play(&[linear], term.class << 8 | generation, number, manner);
+            played.finals.iter().for_each(|points| mean.add(points));
             writer.write(&played)?;
         }
         writer.finish()?;
         Ok(mean.get())
     }
 
-    /// The mean score of some games, always the same ones, that the evaluator plays in earnest.
-    fn exam(&self, term: &Term, linear: &Linear) -> f64 {
-        let mut mean = Mean::default();
+    /// By how many points an evaluator is ahead of another when both play in earnest: against each
+    /// other, or alone with the same deals.
+    fn exam(&self, term: &Term, one: &Linear, other: &Linear) -> f64 {
         let manner = Manner { curious: false, simulations: term.simulations };
+        let mut means = [Mean::default(), Mean::default()];
         for number in 0..term.games / 5 {
-            mean.add(&self.play(linear, 0, number, manner));
+            for pair in [[one, other], [other, one]] {
+                let played = self.play(&pair, 0, number, manner);
+                for (seat, points) in played.finals.iter().enumerate() {
+                    let player = usize::from(!std::ptr::eq(pair[seat % 2], one));
+                    means[player].add(points);
+                }
+            }
         }
-        mean.get()
+        means[0].get() - means[1].get()
     }
 }
 
@@ -236,14 +252,41 @@ struct Mean {
 }
 
 impl Mean {
-    fn add(&mut self, game: &PlayedGame) {
-        for points in &game.finals {
-            self.sum += f64::from(points.iter().sum::<f32>());
-            self.number += 1.0;
-        }
+    fn add(&mut self, points: &[f32]) {
+        self.sum += f64::from(points.iter().sum::<f32>());
+        self.number += 1.0;
     }
 
     fn get(&self) -> f64 {
         self.sum / self.number.max(1.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(name: &str, seed: u64) -> Vec<u8> {
+        let options = "game=revised players=2".parse().expect("the options go together");
+        let course = Course {
+            options: vec![options],
+            classes: 2,
+            games: 5,
+            generations: 1,
+            searched_games: 2,
+            searched_generations: 1,
+            simulations: 4,
+            seed,
+            command: "a test".to_owned(),
+        };
+        let records = std::env::temp_dir().join(format!("{name}-{}", std::process::id()));
+        train(&course, None, &records, |_| {}).expect("there is room for records").write()
+    }
+
+    #[test]
+    fn the_same_seed_learns_the_same_and_another_one_something_else() {
+        let learned = file("one", 1);
+        assert_eq!(learned, file("two", 1));
+        assert_ne!(learned, file("three", 2));
     }
 }

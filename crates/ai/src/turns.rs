@@ -45,6 +45,17 @@ pub(crate) trait Searched: Described + Clone + Send + Sync {
 
     /// How well the pieces on a seat's farm lie; it decides between equal holdings.
     fn tidiness(&self, seat: Seat) -> i32;
+
+    /// A number for all that decides what the seat to move can make of a space and what that is
+    /// worth to it, apart from the space itself. `None` if it is not known what all that is.
+    fn circumstances(&self) -> Option<u64> {
+        None
+    }
+
+    /// A number for what a placement finds on its space.
+    fn found_by(&self, placement: Move) -> u64 {
+        u64::from(placement.0)
+    }
 }
 
 /// Answers to try at one question. Each is a line: one move, or several that belong together.
@@ -123,13 +134,16 @@ impl Breadth {
 pub(crate) struct Turns<G> {
     outcomes: Vec<Outcome<G>>,
     steps: Vec<Step>,
+    /// Positions on the way, and which of them are still to be followed.
     open: Vec<Outcome<G>>,
+    waiting: Vec<usize>,
     seen: Seen,
     compared: Vec<(Holdings, i32)>,
     tries: Tries,
     firsts: Tries,
     legal: Moves,
     breadth: Breadth,
+    start: Start,
     complete: bool,
 }
 
@@ -140,12 +154,14 @@ impl<G: Searched> Turns<G> {
             outcomes: Vec::new(),
             steps: Vec::new(),
             open: Vec::new(),
+            waiting: Vec::new(),
             seen: Seen::new(),
             compared: Vec::new(),
             tries: Tries::default(),
             firsts: Tries::default(),
             legal: Moves::new(),
             breadth,
+            start: Start::NOWHERE,
             complete: true,
         }
     }
@@ -153,32 +169,50 @@ impl<G: Searched> Turns<G> {
     /// The distinct results of the turn that is under way. Results that are worse in something and
     /// better in nothing are left out, and so is begging that could be avoided.
     pub(crate) fn find(&mut self, from: &G) -> &[Outcome<G>] {
+        for first in 0..self.begin(from) {
+            self.try_first(from, first);
+        }
+        self.drop_begging();
+        if !self.start.placing {
+            self.drop_worse(0);
+        }
+        &self.outcomes
+    }
+
+    /// Forgets all results and lists the first answers to try; tells how many there are.
+    pub(crate) fn begin(&mut self, from: &G) -> usize {
         self.outcomes.clear();
         self.steps.clear();
         self.seen.clear();
         self.complete = true;
-        let Turn::Seat(seat) = from.turn() else { return &[] };
-        let start = Start { seat, round: from.round(), part: from.part() };
-        let mut firsts = std::mem::take(&mut self.firsts);
-        self.list(from, &mut firsts);
+        let Turn::Seat(seat) = from.turn() else { return 0 };
         let placing = from.is_new_turn();
-        let mut group = 0;
-        for index in 0..firsts.ends.len() {
-            let tried = self.explore(from, firsts.line(index), &start);
-            // Placements on different spaces leave different things to others.
-            if placing && tried > 1 {
-                self.drop_worse(group, seat);
-            }
-            if placing {
-                group = self.outcomes.len();
-            }
+        self.start = Start { seat, round: from.round(), part: from.part(), placing };
+        self.firsts.clear();
+        from.moves(&mut self.legal);
+        from.tries(&self.legal, &self.breadth, &mut self.firsts);
+        self.firsts.ends.len()
+    }
+
+    /// The moves of a first answer.
+    pub(crate) fn first(&self, index: usize) -> &[Move] {
+        self.firsts.line(index)
+    }
+
+    /// Adds what a first answer leads to, and tells what that is. Placements on different spaces leave
+    /// different things to others, so each is a matter of its own.
+    pub(crate) fn try_first(&mut self, from: &G, index: usize) -> &[Outcome<G>] {
+        let before = self.outcomes.len();
+        if self.start.placing {
+            self.seen.clear();
         }
+        let firsts = std::mem::take(&mut self.firsts);
+        let tried = self.explore(from, firsts.line(index));
         self.firsts = firsts;
-        self.drop_begging(seat);
-        if !placing {
-            self.drop_worse(0, seat);
+        if self.start.placing && tried > 1 {
+            self.drop_worse(before);
         }
-        &self.outcomes
+        &self.outcomes[before..]
     }
 
     /// The results that were found last.
@@ -203,67 +237,68 @@ impl<G: Searched> Turns<G> {
         line[from..].reverse();
     }
 
-    fn list(&mut self, game: &G, tries: &mut Tries) {
-        tries.clear();
-        game.moves(&mut self.legal);
-        game.tries(&self.legal, &self.breadth, tries);
-    }
-
     /// Follows one first answer to every end of the turn; tells how many positions that took.
-    fn explore(&mut self, from: &G, first: &[Move], start: &Start) -> usize {
-        self.follow(from, NO_STEP, first, start);
+    fn explore(&mut self, from: &G, first: &[Move]) -> usize {
+        self.outcomes.push(Outcome { game: from.clone(), step: NO_STEP });
+        self.follow(first);
         let mut tried = 1;
         let mut tries = std::mem::take(&mut self.tries);
-        while let Some(now) = self.open.pop() {
-            self.list(&now.game, &mut tries);
+        while let Some(now) = self.waiting.pop() {
+            tries.clear();
+            let game = &self.open[now].game;
+            game.moves(&mut self.legal);
+            game.tries(&self.legal, &self.breadth, &mut tries);
             for index in 0..tries.ends.len() {
-                self.follow(&now.game, now.step, tries.line(index), start);
+                self.outcomes.extend_from_slice(&self.open[now..=now]);
+                self.follow(tries.line(index));
                 tried += 1;
             }
             if tried > self.breadth.positions && !self.outcomes.is_empty() {
                 self.complete = false;
-                self.open.clear();
+                self.waiting.clear();
             }
         }
+        self.open.clear();
         self.tries = tries;
         tried
     }
 
-    /// Plays a line as far as it goes and notes where it leads, unless that is known.
-    fn follow(&mut self, from: &G, mut step: u32, line: &[Move], start: &Start) {
-        self.outcomes.push(Outcome { game: from.clone(), step });
-        let game = &mut self.outcomes.last_mut().expect("it was just pushed").game;
+    /// Plays a line in the last outcome as far as it goes. An end of the turn stays, anything else
+    /// waits for more, unless it is known.
+    fn follow(&mut self, line: &[Move]) {
+        let Outcome { game, step } = self.outcomes.last_mut().expect("it was just pushed");
         let mut ended = false;
         for chosen in line {
             if ended || game.play(*chosen, &mut ()).is_err() {
                 break;
             }
-            self.steps.push(Step { chosen: *chosen, before: step });
-            step = self.steps.len() as u32 - 1;
-            ended = start.is_over(game);
+            self.steps.push(Step { chosen: *chosen, before: *step });
+            *step = self.steps.len() as u32 - 1;
+            ended = self.start.is_over(game);
         }
         // The first moves of a turn never meet; later ones may.
-        let first = self.steps.get(step as usize).is_none_or(|last| last.before == NO_STEP);
+        let first = self.steps.get(*step as usize).is_none_or(|last| last.before == NO_STEP);
         let new = first || self.seen.insert(game.hash());
-        if new && ended {
-            self.outcomes.last_mut().expect("it was pushed").step = step;
-        } else if let Some(Outcome { game, .. }) = self.outcomes.pop().filter(|_| new) {
-            self.open.push(Outcome { game, step });
+        if !(new && ended)
+            && let Some(unfinished) = self.outcomes.pop().filter(|_| new)
+        {
+            self.waiting.push(self.open.len());
+            self.open.push(unfinished);
         }
     }
 
-    /// Keeps the results with the least begging, now and at the end of the round.
-    fn drop_begging(&mut self, seat: Seat) {
-        let begging = |outcome: &Outcome<G>| {
-            u16::from(outcome.game.begging(seat)) + u16::from(outcome.game.hunger(seat))
-        };
+    /// Keeps the results with the least begging.
+    fn drop_begging(&mut self) {
+        let seat = self.start.seat;
+        let begging = |outcome: &Outcome<G>| begging(&outcome.game, seat);
         if let Some(least) = self.outcomes.iter().map(begging).min() {
             self.outcomes.retain(|outcome| begging(outcome) == least);
         }
     }
 
     /// Drops results that another one covers, from an index on.
-    fn drop_worse(&mut self, from: usize, seat: Seat) {
+    fn drop_worse(&mut self, from: usize) {
+        let seat = self.start.seat;
         let group = &mut self.outcomes[from..];
         if group.len() < 2 {
             return;
@@ -292,14 +327,24 @@ impl<G: Searched> Turns<G> {
     }
 }
 
+/// How often a seat has begged, and is sure to beg by the end of the round.
+pub(crate) fn begging<G: Searched>(game: &G, seat: Seat) -> u16 {
+    u16::from(game.begging(seat)) + u16::from(game.hunger(seat))
+}
+
 /// Where a turn began.
+#[derive(Debug)]
 struct Start {
     seat: Seat,
     round: u8,
     part: u8,
+    /// Whether it is a turn to place a person.
+    placing: bool,
 }
 
 impl Start {
+    const NOWHERE: Start = Start { seat: Seat(0), round: 0, part: 0, placing: false };
+
     fn is_over(&self, game: &impl Searched) -> bool {
         game.turn() != Turn::Seat(self.seat)
             || game.is_new_turn()

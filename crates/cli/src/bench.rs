@@ -1,4 +1,6 @@
-//! Measures how fast the rules are.
+//! Measures how fast the rules and the opponents are.
+
+mod search;
 
 use std::hint::black_box;
 use std::io::Write;
@@ -26,6 +28,9 @@ pub(crate) struct Bench {
     /// How often to repeat; the median counts
     #[arg(long, default_value_t = 5)]
     repeat: usize,
+    /// Measure how fast opponents think instead, with so many simulations a position
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "20000")]
+    search: Option<u64>,
     /// Deal no hand cards although their decks are in play, and compare with a game without decks
     #[arg(long)]
     empty_hands: bool,
@@ -59,6 +64,14 @@ impl Bench {
     /// Measures and writes the figures.
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<()> {
         let options = self.setup.options()?;
+        if let Some(simulations) = self.search {
+            let figures = search::Figures::measure(&options, simulations, self.repeat)?;
+            if self.json {
+                writeln!(out, "{}", serde_json::to_string(&figures)?)?;
+                return Ok(());
+            }
+            return figures.write(out);
+        }
         let first = AnyGame::new(&options, &Deal::from_seed(&options, Seed(0)))?;
         let figures = match first {
             AnyGame::Agricola1(game) => self.measure(&options, &game),

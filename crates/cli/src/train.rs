@@ -19,11 +19,14 @@ pub(crate) struct Train {
     /// Which table, such as 2 or 2+cards; every one by default
     #[arg(long = "table", value_name = "TABLE")]
     tables: Vec<String>,
+    /// How many classes learn, each on its own; the mean of them is kept
+    #[arg(long, default_value_t = 4)]
+    classes: u32,
     /// How many games each generation plays
-    #[arg(long, default_value_t = 1000)]
+    #[arg(long, default_value_t = 600)]
     games: u64,
     /// How often it learns from games in which players see to the end of their turns
-    #[arg(long, default_value_t = 6)]
+    #[arg(long, default_value_t = 5)]
     generations: u32,
     /// How many games each generation plays after that, in which players look ahead
     #[arg(long, default_value_t = 300)]
@@ -91,6 +94,7 @@ impl Train {
 
     fn learn(&self, Table(game, name, options): &Table, out: &mut impl Write) -> Result<()> {
         let Train {
+            classes,
             games,
             generations,
             searched_games,
@@ -102,6 +106,7 @@ impl Train {
         let options: Result<Vec<Options>, _> = options.iter().map(|text| text.parse()).collect();
         let course = Course {
             options: options.context("a course")?,
+            classes,
             games,
             generations,
             searched_games,
@@ -109,20 +114,21 @@ impl Train {
             simulations,
             seed,
             command: format!(
-                "farmstead train {game} --table {name} --games {games} --generations {generations} \
+                "farmstead train {game} --table {name} --classes {classes} --games {games} \
+                 --generations {generations} \
                  --searched-games {searched_games} --searched-generations {searched_generations} \
                  --simulations {simulations} --seed {seed}"
             ),
         };
         let known = fs::read(&self.to).ok();
         let weights = train(&course, known.as_deref(), &self.to, |progress| {
-            let Progress { options, generation, before, after, errors } = progress;
+            let Progress { options, generation, before, lead, errors } = progress;
             let errors: Vec<String> = errors.iter().map(|error| format!("{error:.1}")).collect();
             // What is told on the way may be lost; the weights are what counts.
             let _ = writeln!(
                 out,
-                "{options}, generation {generation}: from games of {before:.2} points plays \
-                 {after:.2}; off by {}",
+                "{options}, generation {generation}: from games of {before:.2} points; ahead of \
+                 the best so far by {lead:.2}; off by {}",
                 errors.join(" ")
             );
         })?;

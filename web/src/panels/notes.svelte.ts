@@ -51,17 +51,19 @@ class Notes {
 
 export const notes = new Notes();
 
-/** Gives an element a note: on hover after a while, on a long press, and on `?` when it has focus. */
+/** Gives an element a note: on hover or keyboard focus after a while, on a long press, and on `?` at once. */
 export function noteFor(source: () => Note | null): Attachment<HTMLElement> {
   return (element) => {
     notes.offer(element, source);
     const enter = (event: PointerEvent) => event.pointerType === "mouse" && notes.later(element);
+    const focus = () => element.matches(":focus-visible") && notes.later(element);
     const leave = () => notes.hide(element);
     const press = (event: PointerEvent) => event.pointerType !== "mouse" && notes.later(element);
     element.addEventListener("pointerenter", enter);
     element.addEventListener("pointerleave", leave);
     element.addEventListener("pointerdown", press);
     element.addEventListener("pointerup", leave);
+    element.addEventListener("focus", focus);
     element.addEventListener("blur", leave);
     return () => {
       notes.hide(element);
@@ -69,6 +71,7 @@ export function noteFor(source: () => Note | null): Attachment<HTMLElement> {
       element.removeEventListener("pointerleave", leave);
       element.removeEventListener("pointerdown", press);
       element.removeEventListener("pointerup", leave);
+      element.removeEventListener("focus", focus);
       element.removeEventListener("blur", leave);
     };
   };

@@ -33,9 +33,17 @@ export async function cheapest(
   const taken: Way[] = [];
   const known = new Map<string, Way>();
 
-  const tried = async (move: Move): Promise<{ way: Way; after: Stand } | null> => {
+  const tried = async (move: Move): Promise<{ way: Way; after: Stand | null } | null> => {
     const answer = await ask([...codes, move.code]);
-    if (answer.type !== "tried" || answer.ends) return null;
+    if (answer.type !== "tried") return null;
+    if (answer.ends) {
+      // Nothing is left to choose after it: the family eats at once, and the move itself tells what it brought.
+      const food = move.gives?.food ?? 0;
+      const { after: view } = answer;
+      const fed = foodOf(at, seat) + food >= needed;
+      const lost = view && fed ? scoreOf(at, seat) - scoreOf({ view, moves: [] }, seat) : 0;
+      return { way: { move: move.move, food, lost }, after: null };
+    }
     const food = foodOf(answer, seat) - foodOf(at, seat);
     const lost = scoreOf(at, seat) - scoreOf(answer, seat);
     return { way: { move: move.move, food, lost }, after: answer };
@@ -65,8 +73,9 @@ export async function cheapest(
       known.set(best.move.move, { move: best.move.move, food: 0, lost: 0 });
       continue;
     }
-    codes.push(best.move.code);
     taken.push(found.way);
+    if (!found.after) break;
+    codes.push(best.move.code);
     at = found.after;
     // The next one of the same kind may cost more.
     known.delete(best.move.move);

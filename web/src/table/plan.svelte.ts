@@ -53,6 +53,11 @@ export class Plan {
     return this.ending !== null || (last !== undefined && this.leaves(last.after));
   });
 
+  /** The table before a step that ends the turn. */
+  readonly stand: View | null = $derived.by(
+    () => this.path.at(-1)?.after.view ?? this.table.live?.view ?? null,
+  );
+
   /**
    * The table as the plan would leave it. It is still the turn of whoever plans, so what is being decided stays what it was.
    */

@@ -24,7 +24,7 @@ const ON_PLOTS = new Set([
   "replace",
 ]);
 const WITH_CARDS = new Set(["major", "card", "build", "pasture", "keep-card", "drop-card"]);
-const FOR_FOOD = new Set(["cook", "craft", "convert", "bake", "use", "eat"]);
+const FOR_FOOD = new Set(["cook", "craft", "convert", "bake", "use", "mush"]);
 
 /** Finds the place of a move from its parts. */
 export function readMove(move: Move, feeding = false): Target {

@@ -20,7 +20,8 @@ import type {
 } from "../wire/index.ts";
 import { words } from "../words/index.ts";
 import { Plan } from "./plan.svelte.ts";
-import { readMoves, type Placed } from "./read-move.ts";
+import { readMove, readMoves, type Placed } from "./read-move.ts";
+import { mayDecline } from "./triggers.ts";
 
 /** Steps that are put together on the farm and wait for the filled button. */
 const COMPOSED = new Set([
@@ -60,6 +61,8 @@ export class Session implements Listener {
   picked = $state<string | null>(null);
   /** What a panel proposes for the filled button, by notation. */
   proposed = $state<string | null>(null);
+  /** Cards that are not to ask any more. */
+  declined = $state.raw<readonly string[]>([]);
   /** Whom the device has to be handed to before the table is shown. */
   handover = $state<Seat | null>(null);
   readonly plan: Plan;
@@ -178,8 +181,41 @@ export class Session implements Listener {
       begins && this.plan.chosen.length > 0
         ? await this.plan.set([{ notation: begins.move }])
         : await this.plan.add(move);
+    if (complete) await this.decline();
     if (!complete || !this.plan.complete) return;
-    if (!COMPOSED.has(move.kind) && !settings.confirm) await this.commit();
+    // A conversion that fills the pot waits too: others may be better.
+    const waits = COMPOSED.has(move.kind) || readMove(move, this.feeding).at === "food";
+    if (!waits && !settings.confirm) await this.commit();
+  }
+
+  /** Does without a card now, and whenever it asks again. */
+  async never(card: string): Promise<void> {
+    this.declined = [...this.declined.filter((key) => key !== card), card];
+    if (this.plan.chosen.length === 0) return this.declineLive();
+    await this.decline();
+    if (this.plan.complete && !settings.confirm) await this.commit();
+  }
+
+  askAgain(card: string): void {
+    this.declined = this.declined.filter((key) => key !== card);
+  }
+
+  /** Goes past the cards of the plan that are not to ask. */
+  private async decline(): Promise<void> {
+    for (;;) {
+      const card = mayDecline(this.plan.moves);
+      const stop = this.plan.moves.find((move) => move.kind === "done");
+      if (card === null || !stop || !this.declined.includes(card)) return;
+      if (!(await this.plan.add(stop))) return;
+    }
+  }
+
+  /** Goes past a card at the table that is not to ask. */
+  private async declineLive(): Promise<void> {
+    const moves = this.live?.moves ?? [];
+    const card = mayDecline(moves);
+    const stop = moves.find((move) => move.kind === "done");
+    if (card !== null && stop && this.declined.includes(card)) await this.commit(stop);
   }
 
   /** Chooses a move in place of everything chosen before. */
@@ -319,6 +355,7 @@ export class Session implements Listener {
       this.advising = false;
       this.suggested = new Set();
       this.plan.moved(message.position);
+      void this.declineLive();
       this.suggestNow();
     } else if (message.viewer !== null && message.moves.length > 0) {
       // Somebody else at this device is to decide.

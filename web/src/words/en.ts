@@ -153,6 +153,8 @@ export const en = {
     drop: "Drop",
     all: (count: number) => `All ${count} choices`,
     fewer: "Hide the list",
+    never: (card: string) => `Not now, and do not ask about ${card} again this game`,
+    askAgain: (card: string) => `Ask about ${card} again`,
     filter: "Type to filter",
     choose: "Choose on the table, or here:",
     onFarm: "Choose a place on the farm.",
@@ -172,6 +174,7 @@ export const en = {
   ledger: {
     score: "Score",
     fences: "New fences",
+    borders: "New borders",
     pasture: (spaces: number, holds: number) => `${one(spaces, "space", "spaces")}, holds ${holds}`,
     pastureLabel: "New pasture",
     begging: "Begging cards",
@@ -311,6 +314,7 @@ export const en = {
     have: "At hand",
     left: (food: number) =>
       food === 0 ? "Just enough for everybody." : `Enough for everybody, ${food} left.`,
+    done: "Feed the family",
     cheapest: "Cheapest way",
     cheapestWhat: "Fills in what costs the fewest points now; nothing is done before you feed.",
   },
@@ -471,6 +475,21 @@ export const en = {
     border: "Border",
     reap: "Reap",
     move: "Move",
+  } as Record<string, string>,
+  /** Why a place of the farm cannot be chosen while others can. */
+  notHere: {
+    room: "A room goes on an unused space beside your house.",
+    stable: "A stable goes on a space without a room, a field or another stable.",
+    plow: "A field goes on an unused space, beside your other fields if you have any.",
+    "sow grain": "Only an empty field can be sown.",
+    "sow vegetable": "Only an empty field can be sown.",
+    fence: "A pasture takes in spaces without rooms and fields, and its fences must be paid for.",
+    at: "The tile does not fit here: it lies on free places and touches your farm.",
+    trough: "A trough cannot stand here.",
+    stall: "A stall goes on a space without a building.",
+    stables: "Stables take the place of a stall.",
+    reap: "Nothing can be taken from here.",
+    other: "This place cannot be chosen now.",
   } as Record<string, string>,
   /** What the filled button says of a turn that was put together. */
   composed: {

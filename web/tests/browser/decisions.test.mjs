@@ -1,8 +1,49 @@
 import assert from "node:assert/strict";
+import { reach } from "./reach.mjs";
 import { openPage, settled } from "./stage.mjs";
 
+const REVISED = { game: "revised", players: 2, mode: "full", cards: "none" };
+const FOR_FOOD = [
+  "build fireplace",
+  "sheep-market",
+  "grain-seeds",
+  "major-improvement",
+  "clay-pit",
+];
 const primary = (page) => page.locator(".acts [data-primary]");
-/** Chooses a value of an option on the start page, and sits down. */
+const decided = (page) =>
+  page.waitForFunction(() => !document.querySelector(".turn.planning, .turn[data-busy]"));
+
+/** A new page that stands at a decision. */
+async function at(browser, address, wanted, options) {
+  const page = await openPage(browser, address, options);
+  await reach(page, wanted);
+  return page;
+}
+
+/** Presses a stepper by its name until it says no more. */
+async function stepDown(page, within) {
+  const less = page.locator(`${within} button[aria-label^="Fewer"]:not([disabled])`);
+  let steps = 0;
+  while ((await less.count()) > 0 && steps < 30) {
+    await less.first().click();
+    steps++;
+  }
+  return steps;
+}
+
+/** Draws with the mouse from corner to corner of a place. */
+async function drawAround(page, plot, corners) {
+  const box = await page.locator(`[data-plot="${plot}"]`).boundingBox();
+  const spots = corners.map(([x, y]) => [box.x + x * box.width, box.y + y * box.height]);
+  await page.mouse.move(...spots[0]);
+  await page.mouse.down();
+  for (const spot of spots.slice(1)) await page.mouse.move(...spot, { steps: 8 });
+  await page.mouse.up();
+  await settled(page);
+}
+
+/** Chooses options on the start page, and sits down. */
 async function sitDownWith(page, options) {
   await page.click('[data-game="revised"]');
   await page.getByRole("radio", { name: "2 players, base cards", exact: true }).click();
@@ -16,28 +57,23 @@ async function sitDownWith(page, options) {
   await page.waitForSelector(".turn h1");
 }
 
-/** Keeps cards out of packs until the first round begins. */
-async function draft(page) {
-  let picked = 0;
+/** Chooses cards out of packs until the first round begins. */
+async function chooseCards(page) {
   for (let step = 0; step < 60; step++) {
-    await page.waitForSelector(".turn.yours, .pick", { timeout: 60_000 });
-    if ((await page.locator("button.pick").count()) === 0) return picked;
-    const before = await page.locator(".hand button.card").count();
-    while ((await primary(page).count()) === 0) {
+    await page.waitForSelector(".turn.yours", { timeout: 60_000 });
+    if ((await page.locator("button.space.legal").count()) > 0) return;
+    const position = await page.locator(".turn").getAttribute("data-position");
+    for (let picked = 0; (await primary(page).count()) === 0; picked++) {
+      assert.ok(picked < 20, "there is no end to it");
       await page.locator("button.pick[aria-pressed=false]").first().click();
       await settled(page);
-      picked++;
-      if (picked > 60) throw new Error("there is no end to it");
     }
     await primary(page).click();
     await page.waitForFunction(
-      (was) =>
-        document.querySelectorAll(".hand button.card").length > was ||
-        !document.querySelector("button.pick"),
-      before,
+      (was) => document.querySelector(".turn")?.getAttribute("data-position") !== was,
+      position,
     );
   }
-  return picked;
 }
 
 export default {
@@ -47,9 +83,10 @@ export default {
   }) => {
     const page = await openPage(browser, address);
     await sitDownWith(page, { deal: "draft" });
-    await page.waitForSelector("button.pick");
-    assert.equal(await page.locator("button.pick").count(), 7);
+    await page.waitForSelector("button.pick", { timeout: 60_000 });
     const cards = page.locator("button.pick");
+    const dealt = await cards.count();
+    assert.ok(dealt === 7 || dealt === 6);
     await cards.nth(0).click();
     await settled(page);
     await cards.nth(1).click();
@@ -58,9 +95,174 @@ export default {
     const kept = await cards.nth(1).getAttribute("data-card");
     await primary(page).click();
     await page.waitForSelector(`.hand [data-card="${kept}"]`);
-    await draft(page);
-    await page.waitForSelector("button.space.legal", { timeout: 60_000 });
+    await chooseCards(page);
     assert.equal(await page.locator(".hand button.card").count(), 14);
+    assert.deepEqual(page.wrong, []);
+  },
+
+  "every other deal of cards from the start page to the first round": async ({
+    browser,
+    address,
+  }) => {
+    for (const options of [
+      { deal: "quick-draft" },
+      { deal: "ten-keep-seven" },
+      { deal: "living-hand-three" },
+      { mulligan: "on" },
+    ]) {
+      const page = await openPage(browser, address);
+      await sitDownWith(page, options);
+      await chooseCards(page);
+      assert.ok((await page.locator(".hand button.card").count()) > 5, JSON.stringify(options));
+      assert.deepEqual(page.wrong, []);
+      await page.close();
+    }
+  },
+
+  "feeding: the cheapest way is filled in, and nothing is done before it is confirmed": async ({
+    browser,
+    address,
+  }) => {
+    const wanted = { options: REVISED, kind: "cook", least: 2, seed: 3, prefer: FOR_FOOD };
+    const page = await at(browser, address, wanted);
+    assert.match(await primary(page).innerText(), /begging/);
+    await page.click("[data-cheapest]");
+    await settled(page);
+    await page.waitForFunction(() =>
+      /Enough|Just/.test(document.querySelector(".says").textContent),
+    );
+    assert.doesNotMatch(await primary(page).innerText(), /begging/);
+    assert.ok((await stepDown(page, ".feed")) > 0);
+    await settled(page);
+    assert.match(await primary(page).innerText(), /begging/);
+    assert.deepEqual(page.wrong, []);
+  },
+
+  "baking: a stepper shows the food before it is confirmed": async ({ browser, address }) => {
+    const prefer = ["build", "major-improvement", "clay-pit", "grain-seeds", "pay"];
+    const wanted = { options: REVISED, kind: "bake", least: 2, seed: 3, prefer };
+    const page = await at(browser, address, wanted);
+    const most = await page.locator("[data-choice=amount] .turns").innerText();
+    await page.click('[data-choice=amount] button[aria-label^="Fewer"]');
+    assert.notEqual(await page.locator("[data-choice=amount] .turns").innerText(), most);
+    assert.match(await primary(page).innerText(), /^Bake [1-9] grain into/);
+    await primary(page).click();
+    await decided(page);
+    assert.deepEqual(page.wrong, []);
+  },
+
+  "animals: more of one kind is fewer of another, and who goes is said": async ({
+    browser,
+    address,
+  }) => {
+    const prefer = ["pigs", "cows", "horses", "millpond"];
+    const wanted = { options: { game: "creatures" }, kind: "keep", least: 2, seed: 5, prefer };
+    const page = await at(browser, address, wanted);
+    const first = await primary(page).innerText();
+    assert.match(first, /^Keep .*go/s);
+    await page
+      .locator('[data-choice=goods] button[aria-label^="More"]:not([disabled])')
+      .first()
+      .click();
+    assert.notEqual(await primary(page).innerText(), first);
+    await page.keyboard.press("Enter");
+    await decided(page);
+    assert.equal(await page.locator("[data-choice=goods]").count(), 0);
+    assert.deepEqual(page.wrong, []);
+  },
+
+  "fences: drawn by dragging, with cost and capacity before they are built": async ({
+    browser,
+    address,
+  }) => {
+    const prefer = ["fencing", "forest"];
+    const wanted = { options: REVISED, kind: "fence", least: 20, seed: 3, prefer };
+    const page = await at(browser, address, wanted);
+    await page.getByText("Draw fences").click();
+    await drawAround(page, "b4", [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+    ]);
+    assert.equal(await page.locator(".lacks").innerText(), "One side is open");
+    await drawAround(page, "b4", [
+      [1, 1],
+      [0, 1],
+      [0, 0],
+    ]);
+    assert.equal(
+      await primary(page)
+        .innerText()
+        .then((label) => label.split("\n")[0]),
+      "Build 4 fences",
+    );
+    assert.match(await page.locator(".mine .yard").first().innerHTML(), /holds 2.*for 4 wood/s);
+    assert.match(await page.locator(".ledger").innerText(), /holds 2/);
+    await primary(page).click();
+    await decided(page);
+    assert.deepEqual(page.wrong, []);
+  },
+
+  "borders: edge by edge, taken back by pressing again": async ({ browser, address }) => {
+    const wanted = {
+      options: { game: "creatures" },
+      kind: "border",
+      least: 6,
+      seed: 3,
+      prefer: ["fences", "wood"],
+    };
+    const page = await at(browser, address, wanted);
+    const edges = page.locator("button.edge");
+    await edges.nth(0).dispatchEvent("click");
+    await settled(page);
+    await edges.nth(2).dispatchEvent("click");
+    await settled(page);
+    assert.match(await primary(page).innerText(), /^Build 2 borders/);
+    await edges.nth(0).dispatchEvent("click");
+    await settled(page);
+    assert.match(await primary(page).innerText(), /^(Build|Place) (1|a) border/);
+    await primary(page).click();
+    await decided(page);
+    assert.deepEqual(page.wrong, []);
+  },
+
+  "tiles: picked, turned, and shown where they would lie": async ({ browser, address }) => {
+    const options = { game: "family", players: 2, placement: "free" };
+    const wanted = { options, kind: "pasture", least: 3, seed: 3, prefer: ["wood", "pastures"] };
+    const page = await at(browser, address, wanted);
+    await page.locator("[data-choice=tile] button.tile").last().click();
+    await settled(page);
+    const before = await page.locator("[data-choice=tile] .held").getAttribute("data-move");
+    await page.keyboard.press("r");
+    await settled(page);
+    assert.notEqual(
+      await page.locator("[data-choice=tile] .held").getAttribute("data-move"),
+      before,
+    );
+    await page.locator("button.plot.legal").first().hover();
+    assert.equal(await page.locator(".ghost").count(), 2);
+    await page.locator("button.plot.legal").first().click();
+    await decided(page);
+    assert.deepEqual(page.wrong, []);
+  },
+
+  "what cannot be chosen says why at the pointer and at the focus": async ({
+    browser,
+    address,
+  }) => {
+    const prefer = ["farm-expansion", "forest", "reed-bank"];
+    const page = await at(browser, address, { options: REVISED, kind: "room", seed: 3, prefer });
+    await page.locator('.plot[aria-disabled="true"]').first().hover();
+    assert.match(await page.locator(".note .why").innerText(), /A (room|stable) goes/);
+    await page.mouse.move(5, 5);
+    await page.locator(".note").waitFor({ state: "detached" });
+    await page.keyboard.press("f");
+    for (let step = 0; step < 9; step++) {
+      const shut = await page.evaluate(() => document.activeElement?.ariaDisabled === "true");
+      if (shut) break;
+      await page.keyboard.press("ArrowRight");
+    }
+    await page.locator(".note .why").waitFor();
     assert.deepEqual(page.wrong, []);
   },
 };

@@ -1,5 +1,19 @@
 // Sets a table and plays it over the socket until a decision lies there that a test is about.
 
+/** Round cards in an order that brings everything early. */
+const ROUNDS = [
+  "grain-utilization fencing sheep-market major-improvement basic-wish house-redevelopment western-quarry",
+  "pig-market vegetable-seeds eastern-quarry cattle-market urgent-wish cultivation farm-redevelopment",
+].join(" ");
+
+/** A record without moves, so that the same choices lead to the same decision in every run. */
+function record(options) {
+  const written = Object.entries(options).map(([name, value]) => `${name}=${value}`);
+  const lines = ["farmstead record 1", `options ${written.join(" ")}`, "start A"];
+  if (options.game === "revised") lines.push(`rounds ${ROUNDS}`);
+  return `${lines.join("\n")}\n`;
+}
+
 /**
  * Plays all seats until somebody has at least so many moves of a kind; then opens the table in the page with that
  * seat, and an opponent plays the others. `prefer` has beginnings of moves that are taken when they can be; the rest
@@ -7,14 +21,13 @@
  */
 export async function reach(page, { options, prefer = [], kind, least = 1, seed = 1 }) {
   const found = await page.evaluate(
-    async ({ options, prefer, kind, least, seed }) => {
+    async ({ players, record, options, prefer, kind, least, seed }) => {
       const wanted = (moves) => moves.filter((move) => move.kind === kind).length >= least;
-      const players = Number(options.players ?? 2);
       const seats = Array.from({ length: players }, () => ({ kind: "human" }));
       const made = await fetch("/api/tables", {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ options, seats, hints: true }),
+        body: JSON.stringify(record ? { record, seats, hints: true } : { options, seats }),
       }).then((answer) => answer.json());
       if (!made.table) throw new Error(JSON.stringify(made));
       const tokens = made.seats.map((seat) => seat.token);
@@ -32,6 +45,7 @@ export async function reach(page, { options, prefer = [], kind, least = 1, seed 
         socket.onmessage = ({ data }) => {
           const message = JSON.parse(data);
           if (message.type === "refused") return failed(new Error(message.error));
+          if (message.over) return failed(new Error("the game was over before"));
           if (message.type !== "view" || message.moves.length === 0) return;
           if (wanted(message.moves)) return done(message.viewer);
           if (played++ > 900) return failed(new Error("never reached"));
@@ -56,7 +70,16 @@ export async function reach(page, { options, prefer = [], kind, least = 1, seed 
       localStorage.setItem("farmstead.tables", JSON.stringify([table]));
       return { table: made.table, seat };
     },
-    { options, prefer, kind, least, seed },
+    {
+      players: Number(options.players ?? 2),
+      // A deal of hand cards is left to chance.
+      record: (options.cards ?? "none") === "none" ? record(options) : null,
+      options,
+      prefer,
+      kind,
+      least,
+      seed,
+    },
   );
   await page.goto(`${new URL(page.url()).origin}/t/${found.table}`);
   await page.waitForSelector(".turn.yours h1");

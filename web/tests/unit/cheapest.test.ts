@@ -18,12 +18,15 @@ const CONVERSIONS = [
 
 const stand = (store: Store): Stand => {
   const total = store.sheep + 3 * store.vegetable;
-  const moves = CONVERSIONS.filter(({ good }) => store[good] > 0).map(({ code, move }): Move => ({
-    code,
-    move,
-    words: "",
-    kind: "cook",
-  }));
+  const moves = CONVERSIONS.filter(({ good }) => store[good] > 0).map(
+    ({ code, move, food }): Move => ({
+      code,
+      move,
+      words: "",
+      kind: "cook",
+      gives: { food },
+    }),
+  );
   const players = [{ goods: { ...store } as Goods }];
   return { view: { table: { players }, scores: [{ total }] }, moves } as unknown as Stand;
 };
@@ -53,6 +56,17 @@ it("takes what costs no points first", async () => {
 it("leaves out what turns out not to be needed", async () => {
   const ways = await solve({ food: 0, grain: 1, sheep: 1, vegetable: 0 }, 2);
   expect(ways).toEqual(["cook sheep"]);
+});
+
+it("takes a way after which the family eats at once", async () => {
+  const start = { food: 2, grain: 1, sheep: 1, vegetable: 0 };
+  const { ask } = asks(start);
+  const eats = async (codes: readonly number[]): Promise<Answer> => {
+    const answer = (await ask(codes)) as Extract<Answer, { type: "tried" }>;
+    const food = answer.view.table.players[0]!.goods.food ?? 0;
+    return food < 4 ? answer : { ...answer, ends: true, after: answer.view };
+  };
+  expect(await cheapest(stand(start), 0, 4, eats)).toEqual(["cook sheep"]);
 });
 
 it("takes all there is where it is not enough", async () => {

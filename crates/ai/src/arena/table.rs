@@ -6,6 +6,7 @@ use farmstead_rules::{AnyGame, Deal, Game, Options, Scores, Seat, Seed, Turn, Vi
 use rand_core::Rng;
 use thiserror::Error;
 
+use super::begging::Beggars;
 use super::cpu::thread_time;
 use crate::agent::{Agent, Budget, Decision};
 use crate::opponent::Opponent;
@@ -87,6 +88,10 @@ pub struct Share {
     pub score: f64,
     /// 1 for the winner; a shared rank is the better one.
     pub rank: u8,
+    /// Begging cards taken.
+    pub begging: u8,
+    /// Of these, those that a different last placement before the harvest could have avoided.
+    pub avoidable_begging: u8,
     /// Decisions taken.
     pub decisions: u64,
     /// Simulations made for them.
@@ -145,7 +150,9 @@ impl Pairing {
                 return Some((player, forfeit));
             }
         }
+        let mut beggars = Beggars::default();
         while let Turn::Seat(seat) = game.turn() {
+            beggars.before(game, seat);
             let player = (seat.index() + count - self.turned) % count;
             let view = View::new(game, Some(seat));
             let began = thread_time();
@@ -162,6 +169,12 @@ impl Pairing {
                 let forfeit = Forfeit("it answered with a move that is not legal".to_owned());
                 return Some((player, forfeit));
             }
+            beggars.after(game);
+        }
+        for (player, share) in shares.iter_mut().enumerate() {
+            let beggar = beggars.of(self.seat(player, count));
+            share.begging = beggar.begged;
+            share.avoidable_begging = beggar.avoidable;
         }
         None
     }

@@ -1,15 +1,13 @@
 //! The tree and how it grows.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
-
 use farmstead_rules::{Move, Seat, Turn};
 
 use super::points::{softmax, utility};
+use super::prospects::{Line, Prospects, Table};
 use super::worlds::Worlds;
 use crate::clock::Clock;
 use crate::evaluator::{Evaluator, Totals};
-use crate::turns::{Breadth, Searched, Turns};
+use crate::turns::{Breadth, Searched};
 
 /// How a tree grows, and what it may cost.
 #[derive(Debug, Clone, Copy)]
@@ -52,11 +50,13 @@ struct Node {
 /// A result of a turn.
 #[derive(Debug, Clone, Copy)]
 struct Choice {
-    line: u32,
-    moves: u16,
+    line: Line,
+    /// The node it leads to, where no chance comes between.
+    child: u32,
     visits: u32,
     prior: f32,
-    /// What it is worth to the mover at first sight.
+    /// The points that the mover expects at first sight, and what they are worth to it.
+    value: f32,
     start: f32,
     sums: Totals,
 }
@@ -95,13 +95,14 @@ pub(crate) struct Tree<'e, G, E> {
     worlds: Worlds<G>,
     growth: Growth,
     seats: usize,
-    turns: Turns<G>,
+    prospects: Prospects<'e, G, E>,
     nodes: Vec<Node>,
     choices: Vec<Choice>,
-    lines: Vec<Move>,
-    known: HashMap<u64, u32, BuildHasherDefault<AsIs>>,
+    /// The positions of the nodes, where they do not depend on hidden hands.
+    positions: Vec<G>,
+    /// Nodes by what their mover knows; [`SEEN`] is a position that was seen once.
+    known: Table<u32>,
     path: Vec<(u32, u32)>,
-    order: Vec<(f32, u32)>,
     shares: Vec<f32>,
     simulations: u64,
     /// Where the last simulation ended, and what it found there.
@@ -119,25 +120,11 @@ pub(crate) struct Seen<'t, G> {
     pub(crate) leaf: &'t G,
 }
 
-/// State hashes are mixed well enough already.
-#[derive(Debug, Default, Clone, Copy)]
-struct AsIs(u64);
-
-impl Hasher for AsIs {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, _: &[u8]) {
-        unreachable!("keys are whole words")
-    }
-
-    fn write_u64(&mut self, key: u64) {
-        self.0 = key;
-    }
-}
-
 const ROOT: u32 = 0;
+/// Most positions are seen once only; they become nodes when they are seen again.
+const SEEN: u32 = u32::MAX;
+/// The child of a choice that leads to no node, or not always to the same.
+const NONE: u32 = u32::MAX;
 /// Options kept at the root; more are hardly ever found.
 const MOST_AT_ROOT: usize = 4096;
 
@@ -150,20 +137,22 @@ impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
             seats: usize::from(root.seats()),
             worlds,
             growth,
-            turns: Turns::new(if root.is_last_round() { Breadth::ALL } else { Breadth::WIDE }),
+            prospects: Prospects::new(evaluator),
             nodes: Vec::new(),
             choices: Vec::new(),
-            lines: Vec::new(),
-            known: HashMap::default(),
+            positions: Vec::new(),
+            known: Table::default(),
             path: Vec::new(),
-            order: Vec::new(),
             shares: Vec::new(),
             simulations: 0,
             leaf: root.clone(),
             found: Totals::default(),
         };
-        tree.expand(&root, MOST_AT_ROOT);
-        tree.turns = Turns::new(Breadth::LEAN);
+        if let Turn::Seat(mover) = root.turn() {
+            let breadth = if root.is_last_round() { Breadth::ALL } else { Breadth::WIDE };
+            tree.prospects.find_all(&root, breadth);
+            tree.add_node(mover, MOST_AT_ROOT);
+        }
         tree
     }
 
@@ -193,7 +182,7 @@ impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
     }
 
     fn line(&self, choice: &Choice) -> &[Move] {
-        &self.lines[choice.line as usize..][..usize::from(choice.moves)]
+        self.prospects.moves(choice.line)
     }
 
     /// Who values its positions.
@@ -246,26 +235,42 @@ impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
     }
 
     fn follow(&mut self, mut choice: u32) {
-        let mut world = self.worlds.draw();
         let mut node = ROOT;
+        // Whether the game at hand stands at the node.
+        let mut at_hand = false;
         self.path.clear();
         let totals = loop {
             self.path.push((node, choice));
-            if !self.play(choice, &mut world) {
-                break self.totals(&world);
-            }
-            let Turn::Seat(mover) = world.turn() else { break self.totals(&world) };
-            match self.known.get(&key(&world, mover)) {
-                Some(child) => {
-                    node = *child;
-                    choice = self.select(node);
+            let child = self.choices[choice as usize].child;
+            if child != NONE {
+                (node, at_hand) = (child, false);
+            } else {
+                if !at_hand {
+                    self.leaf = match self.positions.get(node as usize) {
+                        Some(position) => self.worlds.deal_anew(position),
+                        None => self.worlds.draw(),
+                    };
+                    at_hand = true;
                 }
-                None => break self.grow(&world, mover),
+                let round = self.leaf.round();
+                if !self.play(choice) {
+                    break self.totals();
+                }
+                let Turn::Seat(mover) = self.leaf.turn() else { break self.totals() };
+                let key = key(&self.leaf, mover);
+                let Some(child) = self.reach(mover, key) else {
+                    break self.first_sight(mover, key);
+                };
+                // Chance and what is hidden come in between rounds.
+                if self.leaf.round() == round && !self.positions.is_empty() {
+                    self.choices[choice as usize].child = child;
+                }
+                node = child;
             }
+            choice = self.select(node);
         };
         self.learn(&totals);
         self.simulations += 1;
-        self.leaf = world;
         self.found = totals;
     }
 
@@ -291,7 +296,7 @@ impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
 
     /// The turn that was looked at most in a position, if any was.
     pub(crate) fn likeliest(&self, game: &G, mover: Seat) -> Option<&[Move]> {
-        let node = &self.nodes[*self.known.get(&key(game, mover))? as usize];
+        let node = self.nodes.get(*self.known.get(&key(game, mover))? as usize)?;
         let choices = &self.choices[node.first as usize..][..usize::from(node.len)];
         let best = choices.iter().rev().max_by_key(|choice| choice.visits)?;
         (best.visits > 0).then(|| self.line(best))
@@ -327,83 +332,111 @@ impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
         (first + best.1) as u32
     }
 
-    /// Plays an option; whether all of it could be played.
-    fn play(&self, choice: u32, world: &mut G) -> bool {
-        let line = self.line(&self.choices[choice as usize]);
-        line.iter().all(|chosen| world.play(*chosen, &mut ()).is_ok())
+    /// Plays an option in the game at hand; whether all of it could be played.
+    fn play(&mut self, choice: u32) -> bool {
+        let line = self.prospects.moves(self.choices[choice as usize].line);
+        line.iter().all(|chosen| self.leaf.play(*chosen, &mut ()).is_ok())
     }
 
-    fn totals(&self, world: &G) -> Totals {
+    /// What everybody may expect of the game at hand.
+    fn totals(&self) -> Totals {
         let mut totals = Totals::default();
         for (seat, total) in (0..).map(Seat).zip(&mut totals[..self.seats]) {
-            *total = self.evaluator.total(world, seat);
+            *total = self.evaluator.total(&self.leaf, seat);
         }
         totals
     }
 
-    /// Adds a node for a position and tells what it promises when the mover does its best.
-    fn grow(&mut self, world: &G, mover: Seat) -> Totals {
-        let node = self.nodes.len() as u32;
-        let totals = self.expand(world, self.growth.options);
-        if self.bytes() <= self.growth.bytes {
-            self.known.insert(key(world, mover), node);
-        } else {
-            // The node was looked at, but there is no room to keep it.
-            let Node { first, .. } = self.nodes[node as usize];
-            self.lines.truncate(self.choices[first as usize].line as usize);
-            self.choices.truncate(first as usize);
-            self.nodes.pop();
+    /// What everybody but the mover may expect. What the game at hand is worth to whoever led it
+    /// there is known already.
+    fn rivals(&self, mover: Seat) -> Totals {
+        let last = self.path.last().map(|(node, choice)| {
+            (self.nodes[*node as usize].mover, self.choices[*choice as usize].value)
+        });
+        let mut totals = Totals::default();
+        for (seat, total) in (0..).map(Seat).zip(&mut totals[..self.seats]) {
+            if seat != mover {
+                *total = match last {
+                    Some((leader, value)) if leader == seat.0 => value,
+                    _ => self.evaluator.total(&self.leaf, seat),
+                };
+            }
         }
         totals
+    }
+
+    /// What everybody may expect if the mover does what looks best.
+    fn first_sight(&mut self, mover: Seat, key: u64) -> Totals {
+        let mut totals = self.rivals(mover);
+        totals[mover.index()] = self.prospects.best(&self.leaf, key);
+        totals
+    }
+
+    /// The node of the game at hand, if it was seen before.
+    fn reach(&mut self, mover: Seat, key: u64) -> Option<u32> {
+        let is_full = self.bytes() > self.growth.bytes;
+        match self.known.get_mut(&key) {
+            Some(&mut node) if node != SEEN => Some(node),
+            _ if is_full => {
+                self.prospects.close();
+                None
+            }
+            Some(place) => {
+                let node = self.nodes.len() as u32;
+                *place = node;
+                self.prospects.find(&self.leaf, key);
+                self.add_node(mover, self.growth.options);
+                Some(node)
+            }
+            None => {
+                self.known.insert(key, SEEN);
+                None
+            }
+        }
     }
 
     fn bytes(&self) -> usize {
-        self.nodes.len() * (size_of::<Node>() + 2 * size_of::<(u64, u32)>())
+        self.nodes.len() * size_of::<Node>()
+            + self.positions.len() * size_of::<G>()
             + self.choices.len() * size_of::<Choice>()
-            + self.lines.len() * size_of::<Move>()
+            + self.known.len() * 2 * size_of::<(u64, u32)>()
+            + self.prospects.bytes()
     }
 
-    /// Finds what the mover can do and values it at first sight; keeps the best so many.
-    fn expand(&mut self, world: &G, most: usize) -> Totals {
-        let mut totals = self.totals(world);
-        let Turn::Seat(mover) = world.turn() else { return totals };
-        let seat = mover.index();
-        self.turns.find(world);
-        self.order.clear();
-        for (index, outcome) in (0..).zip(self.turns.outcomes()) {
-            totals[seat] = self.evaluator.total(&outcome.game, mover);
-            self.order.push((totals[seat], index));
-        }
+    /// Adds a node for the game at hand with the best of what was just found.
+    fn add_node(&mut self, mover: Seat, most: usize) {
+        let mut totals = self.rivals(mover);
+        let found = self.prospects.found_mut();
         // Equal values stay in the order of the rules.
-        self.order.sort_by(|one, other| other.0.total_cmp(&one.0));
-        self.order.truncate(most);
+        found.sort_by(|one, other| other.value.total_cmp(&one.value));
+        found.truncate(most);
         self.shares.clear();
-        self.shares.extend(self.order.iter().map(|(value, _)| *value));
+        self.shares.extend(found.iter().map(|prospect| prospect.value));
         softmax(&mut self.shares, self.growth.tau);
         let first = self.choices.len() as u32;
-        for ((value, index), prior) in self.order.iter().zip(&self.shares) {
-            let line = self.lines.len();
-            self.turns.line(&self.turns.outcomes()[*index as usize], &mut self.lines);
-            totals[seat] = *value;
+        for (prospect, prior) in found.iter().zip(&self.shares) {
+            totals[mover.index()] = prospect.value;
             self.choices.push(Choice {
-                line: line as u32,
-                moves: (self.lines.len() - line) as u16,
+                line: prospect.line,
+                child: NONE,
                 visits: 0,
                 prior: *prior,
-                start: utility(&totals, seat, self.seats),
+                value: prospect.value,
+                start: utility(&totals, mover.index(), self.seats),
                 sums: Totals::default(),
             });
         }
         self.nodes.push(Node {
             first,
-            len: self.order.len() as u16,
+            len: self.shares.len() as u16,
             mover: mover.0,
             visits: 0,
             promised: 0.0,
             found: 0.0,
         });
-        totals[seat] = self.order.first().map_or(totals[seat], |(best, _)| *best);
-        totals
+        if !self.leaf.has_cards() {
+            self.positions.push(self.leaf.clone());
+        }
     }
 
     /// Brings what was found back along the path.

@@ -39,6 +39,11 @@ impl<G: Searched> Worlds<G> {
         self.random.next_u64()
     }
 
+    /// A later position with what the seat does not know dealt anew.
+    pub(crate) fn deal_anew(&mut self, position: &G) -> G {
+        position.resampled(Some(self.seat), &mut self.random)
+    }
+
     /// The next one.
     pub(crate) fn draw(&mut self) -> G {
         self.drawn += 1;

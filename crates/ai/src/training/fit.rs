@@ -10,16 +10,22 @@ use crate::linear::{Linear, PARTS, Row, Stage};
 use crate::records::Reader;
 use crate::ridge::Evidence;
 
-/// How many observations one's earlier belief about a fact is worth.
+/// How many observations one's earlier belief about a fact is worth: that it counts for as much as in
+/// the next stage, or as somebody who plays well thought.
 const TRUST: f64 = 30.0;
+const TRUST_IN_PLAYERS: f64 = 150.0;
 
 /// How much less the games of a generation count when there is a newer one. Games of weaker players
 /// show what better ones avoid.
 const FADING: f64 = 0.6;
 
-/// Fits every stage to the records, the last one first: one believes of a stage what was found of
-/// the next.
-pub(super) fn fit(records: &[PathBuf], subject: &Subject) -> io::Result<(Linear, Vec<f64>)> {
+/// Fits every stage to the records. One believes what a player thought who is trusted, or else, the
+/// last stage first, of a stage what was found of the next.
+pub(super) fn fit(
+    records: &[PathBuf],
+    subject: &Subject,
+    trusted: Option<&Linear>,
+) -> io::Result<(Linear, Vec<f64>)> {
     let Subject { ref names, lines, stages, ref beliefs, .. } = *subject;
     let open = |path: &Path| Reader::new(BufReader::new(File::open(path)?), names.hash());
     let width = names.0.len();
@@ -43,7 +49,12 @@ pub(super) fn fit(records: &[PathBuf], subject: &Subject) -> io::Result<(Linear,
     }
     let mut weights = vec![beliefs.clone(); stages + 1];
     for stage in (0..stages).rev() {
-        weights[stage] = evidence[stage].solve(&weights[stage + 1], TRUST);
+        weights[stage] = match trusted {
+            Some(linear) => {
+                evidence[stage].solve(&thoughts(&linear.stages[stage], width), TRUST_IN_PLAYERS)
+            }
+            None => evidence[stage].solve(&weights[stage + 1], TRUST),
+        };
     }
     weights.pop();
     let plain = weights.iter().map(|weights| stage_of(weights, 0.0));
@@ -75,6 +86,12 @@ fn errors<R: BufRead>(linear: &Linear, games: Reader<R>) -> io::Result<Vec<f64>>
 /// An evaluator that knows the score sheet only.
 pub(super) fn beginner(subject: &Subject) -> Linear {
     Linear { stages: vec![stage_of(&subject.beliefs, 5.0); subject.stages] }
+}
+
+/// What somebody thinks that facts are worth, by line.
+fn thoughts(stage: &Stage, width: usize) -> Vec<Vec<f64>> {
+    let points = |part: &i16| f64::from(*part) / f64::from(PARTS);
+    stage.lines().iter().map(|row| row.0[..width].iter().map(points).collect()).collect()
 }
 
 fn stage_of(weights: &[Vec<f64>], sigma: f64) -> Stage {

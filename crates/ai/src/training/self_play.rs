@@ -25,43 +25,44 @@ pub(super) struct Manner {
     pub(super) simulations: u64,
 }
 
-/// One placement in so many is something good, but not always the best.
-const TRIALS: usize = 4;
-
-/// How much worse by points something good is when it is tried about a third as often as the best.
-const CURIOSITY: f32 = 1.0;
+/// By how many points something good is worse when it is tried about a third as often as the best.
+const CURIOSITY: f32 = 0.7;
 
 /// One placement in so many is made for no reason.
-const WHIMS: usize = 60;
+const WHIMS: usize = 40;
+
+/// Who looks ahead is curious about one placement in so many.
+const TRIALS: usize = 4;
 
 /// How many turns of a game that is not curious are tried out.
 const OPENING: u32 = 3;
 
-/// One decision in so many is kept.
+/// One decision in so many is kept, of games that cost little.
 const KEPT: usize = 3;
 
-/// Plays a game in which the evaluator decides for every seat.
+/// Plays a game in which these evaluators decide for the seats in turn.
 pub(super) fn play<G: Searched>(
     mut game: G,
     seed: Seed,
-    linear: &Linear,
+    linears: &[&Linear],
     manner: Manner,
 ) -> PlayedGame {
     let mut player =
-        Player { linear, manner, random: Wyrand::for_game(seed), moves: Moves::new(), turns: 0 };
+        Player { linears, manner, random: Wyrand::for_game(seed), moves: Moves::new(), turns: 0 };
+    let kept = if manner.simulations == 0 { KEPT } else { 1 };
     let mut decisions = Vec::new();
     let mut before = None;
     let mut ahead = VecDeque::new();
     while let Turn::Seat(seat) = game.turn() {
         let begins = game.is_new_turn() || before != Some(seat);
-        if begins && player.random.below(KEPT) == 0 {
+        if begins && player.random.below(kept) == 0 {
             let all = Facts::of_all(&game);
             let facts = all[..usize::from(game.seats())].to_vec();
             decisions.push(Sample {
                 seat,
                 weight: 1.0,
                 simulations: manner.simulations as u32,
-                values: facts.iter().map(|facts| linear.total_of(facts)).collect(),
+                values: facts.iter().map(|facts| player.linear(seat).total_of(facts)).collect(),
                 facts,
                 policy: Vec::new(),
             });
@@ -83,7 +84,7 @@ pub(super) fn play<G: Searched>(
 
 /// Decides for everybody.
 struct Player<'a> {
-    linear: &'a Linear,
+    linears: &'a [&'a Linear],
     manner: Manner,
     random: Wyrand,
     moves: Moves,
@@ -98,7 +99,11 @@ enum Mood {
     Whimsical,
 }
 
-impl Player<'_> {
+impl<'a> Player<'a> {
+    fn linear(&self, seat: Seat) -> &'a Linear {
+        self.linears[seat.index() % self.linears.len()]
+    }
+
     fn mood(&mut self, new_turn: bool) -> Mood {
         if !new_turn {
             return Mood::Earnest;
@@ -107,9 +112,10 @@ impl Player<'_> {
         if !self.manner.curious {
             return if self.turns <= OPENING { Mood::Curious } else { Mood::Earnest };
         }
+        let trials = if self.manner.simulations == 0 { 1 } else { TRIALS };
         if self.random.below(WHIMS) == 0 {
             Mood::Whimsical
-        } else if self.random.below(TRIALS) == 0 {
+        } else if self.random.below(trials) == 0 {
             Mood::Curious
         } else {
             Mood::Earnest
@@ -122,7 +128,7 @@ impl Player<'_> {
         if self.manner.simulations > 0 {
             return self.searched(game, seat, &mood);
         }
-        let valued = turn_values(game, seat, self.linear, &mut self.moves);
+        let valued = turn_values(game, seat, self.linear(seat), &mut self.moves);
         let values: Vec<f32> = valued.iter().map(|(_, value)| *value).collect();
         VecDeque::from([valued[self.pick(values, &mood)].0])
     }
@@ -130,7 +136,7 @@ impl Player<'_> {
     fn searched<G: Searched>(&mut self, game: &G, seat: Seat, mood: &Mood) -> VecDeque<Move> {
         let sample = game.resampled(Some(seat), &mut self.random);
         let worlds = Worlds::new(sample, seat, self.random.next_u64());
-        let mut tree = Tree::new(self.linear, worlds, Growth::default());
+        let mut tree = Tree::new(self.linear(seat), worlds, Growth::default());
         let budget = Budget { nodes: Some(self.manner.simulations), ..Budget::default() };
         tree.run(&Clock::start(&budget));
         let mut order: Vec<(u32, usize)> =

@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use farmstead_rules::agricola::farmyard::{Cell, CellSet, REGIONS, capacity};
-use farmstead_rules::agricola::{Agricola, Choice, Frame, HARVESTS, Player, ROUNDS, State};
+use farmstead_rules::agricola::{Agricola, Choice, Frame, HARVESTS, Player, ROUNDS, Rung, State};
 use farmstead_rules::{Game, Good, Move, Moves, Seat, StateHasher, Turn};
 
 use crate::analysis::Food;
@@ -40,6 +40,10 @@ impl<const P: usize> Searched for Agricola<P> {
 
     fn tries(&self, legal: &Moves, breadth: &Breadth, tries: &mut Tries) {
         let Turn::Seat(seat) = self.turn() else { return };
+        if self.is_new_turn() {
+            legal.iter().for_each(|code| tries.push(*code));
+            return;
+        }
         let player = self.state().player(seat);
         let mut sites = Sites::new(player);
         for code in legal.iter() {
@@ -127,7 +131,39 @@ impl<const P: usize> Searched for Agricola<P> {
             + total(pastures, &FOR_PASTURE);
         10 * i32::from(largest_block(!player.used())) - ranks
     }
+
+    /// Without hand cards a placement changes nothing but the own farm, the majors that are left and
+    /// who starts. Then comes somebody else, or the next round; a harvest brings in too much else,
+    /// and so do placements that are forced because there is hardly a space left.
+    fn circumstances(&self) -> Option<u64> {
+        let state = self.state();
+        let common = &state.common;
+        let Turn::Seat(seat) = self.turn() else { return None };
+        let left: u8 = state.players.iter().map(Player::people_left).sum();
+        let is_last = left == 1;
+        let open = (common.revealed.0 & !common.blocked.0).count_ones();
+        if !state.layout.hand.is_empty()
+            || common.rung != Rung::Work
+            || open < ROOMY
+            || is_last && HARVESTS.contains(&common.round)
+        {
+            return None;
+        }
+        let mut hasher = StateHasher::new();
+        state.player(seat).hash(&mut hasher);
+        let small = [common.round, (common.start == seat).into(), seat.0, is_last.into()];
+        hasher.write_u64(u64::from(u32::from_be_bytes(small)) << 16 | u64::from(common.majors));
+        Some(hasher.finish())
+    }
+
+    fn found_by(&self, placement: Move) -> u64 {
+        let space = usize::from(placement.a());
+        u64::from(placement.0) << 8 | u64::from(self.state().common.stock[space])
+    }
 }
+
+/// With so many spaces open nobody is forced to take a certain one.
+const ROOMY: u32 = 6;
 
 /// What lies in the middle; of fields that wait for something, only how many.
 fn hash_common(state: &State, hasher: &mut StateHasher) {
@@ -183,6 +219,9 @@ fn largest_block(mut cells: CellSet) -> u16 {
     largest
 }
 
+/// Half the animals of a pasture beyond which nobody minds.
+const MOST_HELD: usize = 63;
+
 /// The best of several moves that come to the same.
 #[derive(Clone, Copy, Default)]
 struct Best(Option<(u8, Move)>);
@@ -203,7 +242,9 @@ struct Sites<'a> {
     grain: Best,
     vegetable: Best,
     /// By what the place holds now: 0 outside of pastures, otherwise half the pasture's animals.
-    stables: [Best; 64],
+    stables: [Best; MOST_HELD + 1],
+    /// The last of them that is taken.
+    roomiest: usize,
     regions: Vec<Regional>,
 }
 
@@ -229,7 +270,8 @@ impl<'a> Sites<'a> {
             field: Best::default(),
             grain: Best::default(),
             vegetable: Best::default(),
-            stables: [Best::default(); 64],
+            stables: [Best::default(); MOST_HELD + 1],
+            roomiest: 0,
             regions: Vec::new(),
         }
     }
@@ -243,16 +285,16 @@ impl<'a> Sites<'a> {
         } else {
             0
         };
-        self.stables[usize::from(holds.min(63))].offer(FOR_PASTURE[usize::from(cell.0)], code);
+        let holds = usize::from(holds).min(MOST_HELD);
+        self.stables[holds].offer(FOR_PASTURE[usize::from(cell.0)], code);
+        self.roomiest = self.roomiest.max(holds);
     }
 
     fn offer_region(&mut self, index: u16, code: Move) {
         let player = self.player;
         let region = &REGIONS[usize::from(index)];
-        let standing = player.fences();
-        let shared = region.outline.iter().filter(|edge| standing.contains(*edge)).count() as u8;
         self.regions.push(Regional {
-            fences: region.outline.len() - shared,
+            fences: (region.outline - player.fences()).len(),
             splits: region.cells.meets(player.enclosed()),
             stables: (region.cells & player.stables).len(),
             cells_to_spare: CellSet::ALL.len() - region.cells.len(),
@@ -263,7 +305,8 @@ impl<'a> Sites<'a> {
 
     fn push_into(mut self, breadth: &Breadth, tries: &mut Tries) {
         let single = [self.room, self.field, self.grain, self.vegetable];
-        for (_, code) in single.into_iter().chain(self.stables).filter_map(|best| best.0) {
+        let stables = self.stables.into_iter().take(self.roomiest + 1);
+        for (_, code) in single.into_iter().chain(stables).filter_map(|best| best.0) {
             tries.push(code);
         }
         self.regions.sort_unstable();

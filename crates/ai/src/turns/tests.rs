@@ -22,7 +22,8 @@ struct End {
 /// Every end of the turn that the rules allow, unless there are too many.
 fn by_rules<G: Searched>(from: &G, most: usize) -> Option<Vec<End>> {
     let Turn::Seat(seat) = from.turn() else { return None };
-    let start = Start { seat, round: from.round(), part: from.part() };
+    let placing = from.is_new_turn();
+    let start = Start { seat, round: from.round(), part: from.part(), placing };
     let mut open = vec![(from.clone(), Vec::new())];
     let mut seen = BTreeSet::new();
     let mut ends = Vec::new();

@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
-use farmstead_ai::arena::{Estimate, GameResult, Sprt, Tally, Verdict};
+use farmstead_ai::arena::{Estimate, GameResult, Share, Sprt, Tally, Verdict};
 use farmstead_rules::{Options, Seed};
 use serde::Serialize;
 use serde_json::json;
@@ -148,6 +148,8 @@ impl Match {
             "seats": (0..players).map(|player| result.pairing.seat(player, players).0).collect::<Vec<_>>(),
             "scores": shares.iter().map(|share| share.score).collect::<Vec<_>>(),
             "ranks": shares.iter().map(|share| share.rank).collect::<Vec<_>>(),
+            "begging": shares.iter().map(|share| share.begging).collect::<Vec<_>>(),
+            "avoidable_begging": shares.iter().map(|share| share.avoidable_begging).collect::<Vec<_>>(),
             "decisions": shares.iter().map(|share| share.decisions).collect::<Vec<_>>(),
             "nodes": shares.iter().map(|share| share.nodes).collect::<Vec<_>>(),
             "forfeit": forfeit,
@@ -176,6 +178,8 @@ impl Match {
                 .enumerate()
                 .map(|(index, name)| (*name, each(&|player| category(tally, player, index))))
                 .collect(),
+            begging: each(&|player| sum(tally, player, |share| share.begging)),
+            avoidable_begging: each(&|player| sum(tally, player, |share| share.avoidable_begging)),
             elo: each(&|player| tally.elo(player).0),
             elo_interval: players.clone().map(|player| tally.elo(player).1.map(rounded)).collect(),
             cpu_ms_per_decision: each(&|player| cpu_ms(tally, player)),
@@ -228,6 +232,11 @@ impl Match {
             let points = |player: usize| format!("{:.2}", category(tally, player, index));
             writeln!(out, "{name:<16}{}", self.columns(points))?;
         }
+        let begged = |player: usize| format!("{}", sum(tally, player, |share| share.begging));
+        writeln!(out, "\n{:<16}{}", "begging cards", self.columns(begged))?;
+        let avoidable =
+            |player: usize| format!("{}", sum(tally, player, |share| share.avoidable_begging));
+        writeln!(out, "{:<16}{}", "avoidable", self.columns(avoidable))?;
         if let Some(sprt) = self.sprt {
             let scores = tally.scores_by_round(0);
             let verdict = match sprt.verdict(&scores) {
@@ -266,6 +275,9 @@ struct Summary {
     mean_lead: Vec<f64>,
     mean_rank: Vec<f64>,
     categories: Vec<(&'static str, Vec<f64>)>,
+    /// Begging cards in all games, and those that a different last placement could have avoided.
+    begging: Vec<f64>,
+    avoidable_begging: Vec<f64>,
     elo: Vec<f64>,
     elo_interval: Vec<[f64; 2]>,
     cpu_ms_per_decision: Vec<f64>,
@@ -287,6 +299,10 @@ fn mean_rank(tally: &Tally, player: usize) -> f64 {
 
 fn category(tally: &Tally, player: usize, index: usize) -> f64 {
     tally.mean(player, |result, player| result.shares[player].categories[index]).mean
+}
+
+fn sum(tally: &Tally, player: usize, of: impl Fn(&Share) -> u8) -> f64 {
+    tally.results().map(|result| f64::from(of(&result.shares[player]))).sum()
 }
 
 fn forfeits(tally: &Tally, player: usize) -> usize {

@@ -91,10 +91,10 @@ fn a_named_file_is_never_overwritten_by_a_new_game() {
 #[test]
 fn undo_goes_back_to_ones_own_previous_decision() {
     let home = Home::new("undo");
-    let moves = "forest\nreed-bank\nundo\nclay-pit\nquit\n";
-    run(&home, "play --seed 1 --seat human --seat greedy --game-file game.farm", moves);
+    let moves = "forest\nreed-bank\nundo\nfishing\nquit\n";
+    run(&home, "play --seed 1 --seat human --seat random --game-file game.farm", moves);
     let kept = home.read("game.farm");
-    assert!(kept.contains("A forest\n") && kept.contains("A clay-pit\n"), "{kept}");
+    assert!(kept.contains("A forest\n") && kept.contains("A fishing\n"), "{kept}");
     assert!(!kept.contains("A reed-bank"), "{kept}");
 }
 

@@ -11,8 +11,8 @@ use rand_core::Rng;
 use super::board::SpaceId;
 use super::cards::{CardSlot, Held};
 use super::piles::{Pile, Piles};
-use super::round::stage;
-use super::state::{Player, ROUNDS, Rung};
+use super::round::HARVESTS;
+use super::state::{Player, Rung};
 use super::{Agricola, State};
 use crate::deal::Chance;
 use crate::game::Seat;
@@ -83,13 +83,14 @@ impl<const P: usize> Agricola<P> {
 
     /// Does something to the cards of each stage that have not come up yet.
     fn each_hidden_stage(&mut self, mut change: impl FnMut(&mut [SpaceId])) {
-        let next = self.state.common.round + 1;
-        for of_stage in 1..=6 {
-            let first = (next..=ROUNDS).find(|round| stage(*round) == of_stage);
-            let Some(first) = first else { continue };
-            let last = (first..=ROUNDS).filter(|round| stage(*round) == of_stage).count() as u8;
-            let cards = &mut self.state.common.round_cards;
-            change(&mut cards[first as usize - 1..(first + last) as usize - 1]);
+        let cards = &mut self.state.common.round_cards;
+        let mut next = usize::from(self.state.common.round);
+        // A stage ends with a harvest.
+        for last in HARVESTS.map(usize::from) {
+            if next < last {
+                change(&mut cards[next..last]);
+                next = last;
+            }
         }
     }
 }

@@ -93,24 +93,12 @@ impl Store for Sqlite {
         Box::pin(async move {
             let mut writer = self.writer.lock().await;
             let writer = writer.as_mut().ok_or(sqlx::Error::PoolClosed)?;
+            if entries.iter().all(|one| one.due.is_none()) {
+                // A statement is a commit of its own.
+                return Ok(insert(writer, entries).await?);
+            }
             let mut commit = writer.begin_with("BEGIN IMMEDIATE").await?;
-            // One statement for all: every further one would wait for the database's thread.
-            let sql = "INSERT INTO log (table_id, number, entry, at) \
-                       SELECT value->>0, value->>1, value->>2, value->>3 FROM json_each($1) \
-                       WHERE true ON CONFLICT DO NOTHING RETURNING table_id, number";
-            let rows = entries.iter().map(|one| {
-                (one.table.as_str(), stored(one.number), one.entry.as_str(), stored(one.at))
-            });
-            let rows = serde_json::to_string(&rows.collect::<Vec<_>>())
-                .expect("texts and numbers can be written");
-            let new = sqlx::query(sql).bind(rows).fetch_all(&mut *commit).await?;
-            let mut new: BTreeSet<(String, i64)> = new
-                .iter()
-                .map(|row| Ok((row.try_get(0)?, row.try_get(1)?)))
-                .collect::<Result<_, sqlx::Error>>()?;
-            // Of two with the same number the first was added.
-            let numbers = entries.iter().map(|one| (one.table.clone(), stored(one.number)));
-            let added: Vec<bool> = numbers.map(|number| new.remove(&number)).collect();
+            let added = insert(&mut commit, entries).await?;
             for (one, _) in entries.iter().zip(&added).filter(|(_, added)| **added) {
                 if let Some(due) = one.due {
                     set_due(&mut commit, &one.table, due).await?;
@@ -154,6 +142,30 @@ impl Store for Sqlite {
             Ok(())
         })
     }
+}
+
+/// Adds entries in one statement: every further one would wait for the database's thread. Entry by
+/// entry the answer is whether it was added.
+async fn insert(
+    connection: &mut SqliteConnection,
+    entries: &[Append],
+) -> Result<Vec<bool>, sqlx::Error> {
+    let sql = "INSERT INTO log (table_id, number, entry, at) \
+               SELECT value->>0, value->>1, value->>2, value->>3 FROM json_each($1) \
+               WHERE true ON CONFLICT DO NOTHING RETURNING table_id, number";
+    let rows = entries
+        .iter()
+        .map(|one| (one.table.as_str(), stored(one.number), one.entry.as_str(), stored(one.at)));
+    let rows =
+        serde_json::to_string(&rows.collect::<Vec<_>>()).expect("texts and numbers can be written");
+    let new = sqlx::query(sql).bind(rows).fetch_all(connection).await?;
+    let mut new: BTreeSet<(String, i64)> = new
+        .iter()
+        .map(|row| Ok((row.try_get(0)?, row.try_get(1)?)))
+        .collect::<Result<_, sqlx::Error>>()?;
+    // Of two with the same number the first was added.
+    let numbers = entries.iter().map(|one| (one.table.clone(), stored(one.number)));
+    Ok(numbers.map(|number| new.remove(&number)).collect())
 }
 
 async fn set_due(commit: &mut SqliteConnection, table: &str, due: bool) -> Result<(), sqlx::Error> {

@@ -33,6 +33,9 @@ pub(crate) struct Table {
     /// The table of the next game.
     pub(crate) rematch: Option<String>,
     start: Arc<AnyGame>,
+    /// The game before the last entry and how many moves had been played then, so that what just
+    /// happened can be told without playing everything again.
+    before: (u32, Arc<AnyGame>),
     log: Arc<Log>,
     /// How many moves had been played after each entry.
     positions: Vec<u32>,
@@ -92,15 +95,17 @@ impl Table {
             });
         }
         let own = setup.deck.map_or(&[][..], |deck| deck.cards.as_slice());
+        let start = Arc::new(start);
         Ok(Table {
             id: id.into(),
             options,
             seats,
-            game: start.clone(),
+            game: (*start).clone(),
             moves: Vec::new(),
             rematch: None,
             log: Arc::new(Log::new(&start.report()).naming(own)),
-            start: Arc::new(start),
+            before: (0, start.clone()),
+            start,
             positions: Vec::new(),
             carried_out: VecDeque::new(),
             setup: Arc::new(setup),
@@ -209,9 +214,12 @@ impl Table {
         to: u32,
         mut told: impl FnMut(u32, &Played, &[Event]),
     ) -> AnyGame {
-        let mut game = (*self.start).clone();
+        let (played_before, before) = &self.before;
+        let (after, start) =
+            if *played_before <= from { (*played_before, before) } else { (0, &self.start) };
+        let mut game = (**start).clone();
         let mut events = Vec::new();
-        for (number, played) in (1..=to).zip(&self.moves) {
+        for (number, played) in (1..=to).zip(&self.moves).skip(after as usize) {
             events.clear();
             game.play(played.chosen, &mut events).expect("what was played is legal");
             if number > from {
@@ -230,6 +238,9 @@ impl Table {
     /// a copy.
     pub(crate) fn apply(&mut self, entry: &Entry) -> Result<(), Refusal> {
         let seq = self.seq() + 1;
+        if matches!(entry, Entry::Play { .. } | Entry::Import { .. }) {
+            self.before = (self.position(), Arc::new(self.game.clone()));
+        }
         match entry {
             Entry::Play { seat, codes, from } => {
                 for code in codes {
@@ -248,6 +259,7 @@ impl Table {
             Entry::Undo { to, from, .. } => {
                 self.game = self.replay(*to, *to, |_, _, _| {});
                 self.moves.truncate(*to as usize);
+                self.before = (*to, Arc::new(self.game.clone()));
                 self.remember(from.as_deref(), seq);
             }
             Entry::Sit { seat, name, secret } => {
