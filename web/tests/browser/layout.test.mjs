@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { openPage, seriousFindings, sitDown } from "./stage.mjs";
+import { openPage, seriousFindings, sitDown, sitDownBefore } from "./stage.mjs";
 
 /** What stands out of its panel to the right or below, by its text. */
 const spilled = (page) =>
@@ -83,7 +83,7 @@ for (const scheme of ["light", "dark"])
       await page.waitForSelector("main li");
       assert.deepEqual(await seriousFindings(page), [], "card library");
       await page.goBack();
-      await sitDown(page, "revised", "2 players, base cards");
+      await sitDownBefore(page, "revised", "2 players, base cards", "day-laborer");
       for (const dialog of ["Help", "Settings"]) {
         await page.getByRole("button", { name: dialog }).click();
         await page.waitForSelector("dialog[open]");
@@ -104,8 +104,7 @@ tests["on a phone every part can be reached and pressed"] = async ({ browser, ad
     isMobile: true,
     bypassCSP: true,
   });
-  await sitDown(page, "revised", "2 players, base cards");
-  await page.waitForSelector(".turn.yours");
+  await sitDownBefore(page, "revised", "2 players, base cards", "farmland");
   // A decision about spaces opens the spaces by itself.
   assert.ok(await page.locator("[data-space=farmland]").isVisible());
   await page.locator("[data-space=farmland]").tap();

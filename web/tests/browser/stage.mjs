@@ -104,6 +104,16 @@ export async function sitDown(page, game, preset) {
   await page.waitForSelector(".turn h1");
 }
 
+/** Sits down at tables until a space is still open when it is one's own turn. */
+export async function sitDownBefore(page, game, preset, space) {
+  for (;;) {
+    await sitDown(page, game, preset);
+    await page.waitForSelector(".turn.yours");
+    if ((await page.locator(`[data-space="${space}"].legal`).count()) > 0) return;
+    await page.click("a.brand");
+  }
+}
+
 /** Numbers that look random and are the same in every run. */
 export function dice(seed) {
   let state = seed >>> 0;
