@@ -3,7 +3,7 @@
 //! A *round* of a match is one deal played as often as there are seats, each time with the players moved on by
 //! one seat. Luck and seats are then shared evenly, and rounds are what statistics are made of.
 
-mod cpu;
+pub(crate) mod cpu;
 mod ladder;
 mod sprt;
 mod table;
