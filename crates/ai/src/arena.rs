@@ -4,7 +4,7 @@
 //! one seat. Luck and seats are then shared evenly, and rounds are what statistics are made of.
 
 mod begging;
-mod cpu;
+pub(crate) mod cpu;
 mod ladder;
 mod sprt;
 mod table;

@@ -14,17 +14,18 @@ use crate::turns::{Breadth, Outcome, Searched, Turns};
 const MOST: usize = 40_000;
 
 /// The best option at the root of a tree, if the rest of the game is short and hides nothing.
-pub(crate) fn best_solved<G: Searched, E: Evaluator<G>>(
-    tree: &Tree<'_, G, E>,
+pub(crate) fn best_solved<'e, G: Searched, E: Evaluator<G>>(
+    tree: &Tree<'e, G, E>,
     game: &G,
     seat: Seat,
-    clock: &Clock,
+    clock: &'e Clock,
 ) -> Option<usize> {
     if !game.is_last_round() || game.has_cards() {
         return None;
     }
     let most = MOST.min(usize::try_from(clock.left(0)).unwrap_or(MOST).saturating_mul(8));
     let mut solver = Solver::new(tree.evaluator(), most);
+    solver.clock = Some(clock);
     let mut best = None;
     for option in 0..tree.options().len() {
         let mut after = game.clone();
@@ -43,6 +44,8 @@ pub(crate) fn best_solved<G: Searched, E: Evaluator<G>>(
 /// takes too many positions.
 struct Solver<'e, G, E> {
     evaluator: &'e E,
+    /// Half of its time is kept for another way to think.
+    clock: Option<&'e Clock>,
     turns: Turns<G>,
     known: HashMap<u64, Totals>,
     left: usize,
@@ -50,7 +53,8 @@ struct Solver<'e, G, E> {
 
 impl<'e, G: Searched, E: Evaluator<G>> Solver<'e, G, E> {
     fn new(evaluator: &'e E, most: usize) -> Solver<'e, G, E> {
-        Solver { evaluator, turns: Turns::new(Breadth::ALL), known: HashMap::new(), left: most }
+        let turns = Turns::new(Breadth::ALL);
+        Solver { evaluator, clock: None, turns, known: HashMap::new(), left: most }
     }
 
     fn best(&mut self, game: &G) -> Option<Totals> {
@@ -65,6 +69,9 @@ impl<'e, G: Searched, E: Evaluator<G>> Solver<'e, G, E> {
         let key = game.hash();
         if let Some(totals) = self.known.get(&key) {
             return Some(*totals);
+        }
+        if self.clock.is_some_and(|clock| clock.is_timed() && clock.used(0) > 0.5) {
+            return None;
         }
         let outcomes: Vec<Outcome<G>> = self.turns.find(game).to_vec();
         if !self.turns.is_complete() {

@@ -3,8 +3,8 @@
 use std::hash::{Hash, Hasher};
 
 use farmstead_rules::creatures::farm::{Cell, CellSet, Edge, EdgeSet, capacity};
-use farmstead_rules::creatures::{Choice, Creatures, Player, ROUNDS};
-use farmstead_rules::{Game, Good, Moves, Seat, StateHasher, Turn};
+use farmstead_rules::creatures::{Choice, Creatures, Player, ROUNDS, Rung};
+use farmstead_rules::{Game, Good, Move, Moves, Seat, StateHasher, Turn};
 
 use crate::analysis::Food;
 
@@ -112,7 +112,39 @@ impl Searched for Creatures {
             })
             .sum()
     }
+
+    /// A placement changes the own farm and what lies in the supply, and somebody else comes next.
+    /// Special buildings may bring in more, and so does the end of a round.
+    fn circumstances(&self) -> Option<u64> {
+        let state = self.state();
+        let common = &state.common;
+        let Turn::Seat(seat) = self.turn() else { return None };
+        let player = state.player(seat);
+        let placed = common.occupied.map(u32::count_ones);
+        if common.rung != Rung::Work || player.has_special() || placed.iter().sum::<u32>() >= LAST {
+            return None;
+        }
+        let mut hasher = StateHasher::new();
+        player.hash(&mut hasher);
+        for lot in common.lots() {
+            lot.owner.hash(&mut hasher);
+        }
+        let supply = [common.reserve, common.troughs, common.stall_tiles, common.expansions];
+        let own = [common.round, (common.start == seat).into(), seat.0];
+        let own = own.into_iter().chain([placed[seat.index()] as u8]);
+        let small = supply.into_iter().chain(own);
+        hasher.write_u64(small.fold(0, |word, small| word << 8 | u64::from(small)));
+        Some(hasher.finish())
+    }
+
+    fn found_by(&self, placement: Move) -> u64 {
+        let [first, later] = self.state().common.stock[usize::from(placement.a())];
+        u64::from(placement.0) << 16 | u64::from(u16::from_be_bytes([first, later]))
+    }
 }
+
+/// Workers that stand on the board before the last one of a round is placed.
+const LAST: u32 = 5;
 
 fn sides(cell: Cell) -> [Edge; 4] {
     [Edge::above(cell), Edge::below(cell), Edge::left_of(cell), Edge::right_of(cell)]

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::num::NonZero;
-use std::time::Instant;
+use std::time::Duration;
 
 use anyhow::Result;
 use farmstead_ai::{Budget, Opponent, speed};
@@ -28,24 +28,28 @@ pub(super) struct Figures {
 }
 
 impl Figures {
-    /// Thinks about positions with so many simulations each; of so many repetitions the median counts.
+    /// Thinks about positions with so many simulations each; of several repetitions the median counts.
     pub(super) fn measure(options: &Options, simulations: u64, repeat: usize) -> Result<Figures> {
         let views = positions(options)?;
         let per_second = |threads: usize| {
             let threads = NonZero::new(threads).expect("there is at least one thread");
+            let all = views.len() as u64 * simulations * threads.get() as u64;
             let mut speeds: Vec<f64> = (0..repeat.max(1))
                 .map(|_| {
-                    let began = Instant::now();
-                    views.iter().for_each(|view| speed::simulate(view, simulations, threads));
-                    let all = views.len() as u64 * simulations * threads.get() as u64;
-                    all as f64 / began.elapsed().as_secs_f64()
+                    let thought =
+                        views.iter().map(|view| speed::simulate(view, simulations, threads));
+                    all as f64 / thought.sum::<Duration>().as_secs_f64()
                 })
                 .collect();
             median(&mut speeds)
         };
-        let began = Instant::now();
-        let results: usize = views.iter().map(|view| speed::find_turns(view, TURNS)).sum();
-        let us_per_turn = began.elapsed().as_secs_f64() * 1e6 / (views.len() * TURNS) as f64;
+        let (mut results, mut took) = (0, Duration::ZERO);
+        for view in &views {
+            let (found, time) = speed::find_turns(view, TURNS);
+            results += found;
+            took += time;
+        }
+        let us_per_turn = took.as_secs_f64() * 1e6 / (views.len() * TURNS) as f64;
         Ok(Figures {
             options: options.to_string(),
             positions: views.len(),
