@@ -5,7 +5,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-const TARGETS: [&str; 5] = ["cards", "notation", "record", "series", "protocol"];
+const TARGETS: [&str; 6] = ["cards", "notation", "record", "series", "protocol", "messages"];
 
 /// Every target for half a minute.
 pub(crate) fn short() -> Result<()> {

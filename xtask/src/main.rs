@@ -3,6 +3,7 @@
 mod compare_cards;
 mod fuzz;
 mod instructions;
+mod web;
 
 use std::process::Command;
 use std::time::Instant;
@@ -16,7 +17,7 @@ struct Step {
     run: fn() -> Result<()>,
 }
 
-const STEPS: [Step; 7] = [
+const STEPS: [Step; 8] = [
     Step {
         name: "fmt",
         about: "check the formatting",
@@ -37,6 +38,11 @@ const STEPS: [Step; 7] = [
         name: "release",
         about: "build the program as it ships",
         run: || cargo(&["build", "--release"]),
+    },
+    Step {
+        name: "web",
+        about: "check the browser page and play whole games in a browser",
+        run: web::check,
     },
     Step {
         name: "instructions",

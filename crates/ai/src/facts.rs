@@ -4,6 +4,9 @@ mod agricola;
 mod creatures;
 mod family;
 mod larder;
+mod season;
+#[cfg(test)]
+mod tests;
 
 use farmstead_rules::{Game, GameName, Seat};
 
@@ -33,9 +36,13 @@ pub trait Described: Game {
     /// How often a seat has begged.
     fn begging(&self, seat: Seat) -> u8;
 
+    /// How often a seat will have to beg at this round's harvest, whatever it eats, because nobody of
+    /// its family is left to get food; 0 while there is hope.
+    fn hunger(&self, seat: Seat) -> u8;
+
     /// Tells the facts of a seat, always the same ones in the same order. It looks at nothing that
     /// this seat may not know.
-    fn describe(&self, seat: Seat, to: &mut impl Tell);
+    fn describe(&self, seat: Seat, to: impl Tell);
 }
 
 /// Hears facts. Names are in two parts so that they need no memory of their own.
@@ -53,21 +60,19 @@ pub const WIDTH: usize = 192;
 pub struct Facts {
     /// The amounts; zero from the last fact on.
     pub row: [i16; WIDTH],
-    /// How many facts there are.
-    len: u16,
     /// The stage of the game.
     pub stage: u8,
 }
 
 impl Facts {
     /// No facts.
-    pub const NONE: Facts = Facts { row: [0; WIDTH], len: 0, stage: 0 };
+    pub const NONE: Facts = Facts { row: [0; WIDTH], stage: 0 };
 
     /// What there is to know about a seat.
     #[inline]
     pub fn of<G: Described>(game: &G, seat: Seat) -> Facts {
         let mut facts = Facts::NONE;
-        game.describe(seat, &mut facts);
+        game.describe(seat, Filling { places: facts.row.iter_mut() });
         facts.stage = game.stage() as u8;
         facts
     }
@@ -75,7 +80,7 @@ impl Facts {
     /// What there is to know about every seat.
     #[inline]
     pub fn of_all<G: Described>(game: &G) -> [Facts; Seat::MOST] {
-        let mut all = [Facts::NONE; Seat::MOST];
+        let mut all = [Facts { stage: game.stage() as u8, ..Facts::NONE }; Seat::MOST];
         for (seat, facts) in (0..game.seats()).map(Seat).zip(&mut all) {
             *facts = Facts::of(game, seat);
         }
@@ -83,11 +88,15 @@ impl Facts {
     }
 }
 
-impl Tell for Facts {
+/// A row that is being filled. The next place is kept apart from the row, in a register.
+struct Filling<'a> {
+    places: std::slice::IterMut<'a, i16>,
+}
+
+impl Tell for Filling<'_> {
     #[inline(always)]
     fn tell(&mut self, _of: &'static str, _what: &'static str, amount: i16) {
-        self.row[self.len as usize] = amount;
-        self.len += 1;
+        *self.places.next().expect("no game tells more facts than a row has") = amount;
     }
 }
 
@@ -112,7 +121,7 @@ impl FactNames {
     }
 }
 
-impl Tell for FactNames {
+impl Tell for &mut FactNames {
     fn tell(&mut self, of: &'static str, what: &'static str, _amount: i16) {
         self.0.push(if what.is_empty() { of.to_owned() } else { format!("{of} {what}") });
     }

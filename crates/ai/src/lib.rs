@@ -35,5 +35,5 @@ pub use greedy::values;
 pub use levels::{LEVELS, Level, Sight};
 pub use linear::Linear;
 pub use opponent::{Opponent, UnknownOpponent};
-pub use weights::{BadWeights, Kin, Table, Weights};
+pub use weights::{BadWeights, Kin, Learned, Table, Weights};
 pub use wyrand::Wyrand;

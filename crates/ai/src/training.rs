@@ -14,18 +14,24 @@ use crate::facts::{Described, FactNames};
 use crate::games::with_game;
 use crate::linear::Linear;
 use crate::records::{PlayedGame, Writer};
-use crate::weights::{Kin, Table, Weights};
+use crate::weights::{Kin, Learned, Table, Weights};
 use self_play::{Manner, play};
 
-/// What is learned and how long.
+/// What is learned at one table and how long.
 #[derive(Debug, Clone)]
 pub struct Course {
-    /// The tables, each as the options of its games. One begins with what was learned before.
-    pub tables: Vec<Vec<Options>>,
-    /// How many games each generation plays at each table.
+    /// The options of its games, taken in turn.
+    pub options: Vec<Options>,
+    /// How many games each generation plays.
     pub games: u64,
-    /// How often it learns at the first table, and at each later one.
-    pub generations: (u32, u32),
+    /// How often it learns from games in which players see to the end of their turns.
+    pub generations: u32,
+    /// How many games each generation plays after that, in which players look ahead.
+    pub searched_games: u64,
+    /// How often it learns from those.
+    pub searched_generations: u32,
+    /// How many simulations a turn of them is worth.
+    pub simulations: u64,
     /// The seed of the first game.
     pub seed: u64,
     /// The command that began it, for the record.
@@ -47,8 +53,9 @@ pub struct Progress<'a> {
     pub errors: &'a [f64],
 }
 
-/// What there is to learn about at one table.
+/// What there is to learn about at a table.
 struct Subject {
+    game: Kin,
     table: Table,
     names: FactNames,
     /// How many lines its score sheet has.
@@ -67,6 +74,7 @@ impl Subject {
             names.0.iter().map(|name| if *name == points { 1.0 / parts } else { 0.0 }).collect()
         };
         Subject {
+            game: Kin::of(game.game()),
             table: Table::of(game),
             lines: G::LINES.len(),
             stages: G::STAGES,
@@ -76,34 +84,36 @@ impl Subject {
     }
 }
 
-/// Learns weights for all tables of a course. Records go to files in a folder.
+/// Learns the weights for a table and adds them to a file of weights: to this one, whose table most
+/// like it is where learning begins, if it has the same facts, or else to an empty one. Records go to
+/// files whose names begin like this.
 pub fn train(
     course: &Course,
-    folder: &Path,
+    file: Option<&[u8]>,
+    records: &Path,
     mut tell: impl FnMut(&Progress<'_>),
 ) -> io::Result<Weights> {
-    let mut weights = Weights {
-        game: String::new(),
-        facts: 0,
-        width: 0,
-        seed: course.seed,
-        command: course.command.clone(),
+    let first = deal(&course.options[0], Seed(0));
+    let subject = with_game!(&first, game => Subject::new(game));
+    let known = file.and_then(|file| {
+        fn read<G: Described>(_: &G, file: &[u8], names: &FactNames) -> Option<Weights> {
+            Weights::read::<G>(file, names).ok()
+        }
+        with_game!(&first, game => read(game, file, &subject.names))
+    });
+    let mut weights = known.unwrap_or_else(|| Weights {
+        game: subject.game,
+        facts: subject.names.hash(),
+        width: subject.names.0.len(),
         tables: Vec::new(),
+    });
+    let begin = match weights.table(subject.table) {
+        None => fit::beginner(&subject),
+        Some(linear) => linear.clone(),
     };
-    for options in &course.tables {
-        let first = deal(&options[0], Seed(0));
-        let subject = with_game!(&first, game => Subject::new(game));
-        weights.game = with_game!(&first, game => Kin::of(game.game()).key()).to_owned();
-        weights.facts = subject.names.hash();
-        weights.width = subject.names.0.len();
-        let (begin, generations) = match weights.table(subject.table) {
-            None => (fit::beginner(&subject), course.generations.0),
-            Some(linear) => (linear.clone(), course.generations.1),
-        };
-        let class = Class { course, options, subject: &subject, folder };
-        let linear = class.learn(begin, generations, &mut tell)?;
-        weights.tables.push((subject.table, linear));
-    }
+    let linear = Class { course, subject: &subject, records }.learn(begin, &mut tell)?;
+    let command = course.command.clone();
+    weights.put(Learned { table: subject.table, linear, command });
     Ok(weights)
 }
 
@@ -112,34 +122,61 @@ fn deal(options: &Options, seed: Seed) -> AnyGame {
         .expect("a course has options that go together")
 }
 
-/// One table of a course.
+/// A part of a course.
+struct Term {
+    games: u64,
+    generations: u32,
+    simulations: u64,
+}
+
+/// A course under way.
 struct Class<'a> {
     course: &'a Course,
-    options: &'a [Options],
     subject: &'a Subject,
-    folder: &'a Path,
+    records: &'a Path,
 }
 
 impl Class<'_> {
-    /// Learns generation by generation and keeps the one that plays best.
-    fn learn(
+    /// Learns generation by generation and keeps the one that plays best: first from players who
+    /// see to the end of their turns, then from those who look ahead.
+    fn learn(&self, begin: Linear, tell: &mut impl FnMut(&Progress<'_>)) -> io::Result<Linear> {
+        let Course {
+            games, generations, searched_games, searched_generations, simulations, ..
+        } = *self.course;
+        let mut records = Vec::new();
+        let short = Term { games, generations, simulations: 0 };
+        let linear = self.attend(&short, begin, &mut records, tell)?;
+        let far = Term { games: searched_games, generations: searched_generations, simulations };
+        let linear = self.attend(&far, linear, &mut records, tell)?;
+        for path in records {
+            fs::remove_file(path)?;
+        }
+        Ok(linear)
+    }
+
+    /// Learns for a term.
+    fn attend(
         &self,
+        term: &Term,
         begin: Linear,
-        generations: u32,
+        records: &mut Vec<PathBuf>,
         tell: &mut impl FnMut(&Progress<'_>),
     ) -> io::Result<Linear> {
-        let mut records: Vec<PathBuf> = Vec::new();
+        if term.generations == 0 {
+            return Ok(begin);
+        }
         let mut linear = begin.clone();
-        let mut best = (self.exam(&begin), begin);
-        for generation in 1..=generations {
-            let path = self.folder.join(format!("records-{generation}"));
-            let before = self.record(&linear, generation, &path)?;
+        let mut best = (self.exam(term, &begin), begin);
+        for _ in 0..term.generations {
+            let generation = records.len() as u32 + 1;
+            let path = self.records.with_added_extension(format!("records-{generation}"));
+            let before = self.record(term, &linear, generation, &path)?;
             records.push(path);
-            let (fitted, errors) = fit::fit(&records, self.subject)?;
+            let (fitted, errors) = fit::fit(records, self.subject)?;
             linear = fitted;
-            let after = self.exam(&linear);
+            let after = self.exam(term, &linear);
             tell(&Progress {
-                options: &self.options[0],
+                options: &self.course.options[0],
                 generation,
                 before,
                 after,
@@ -149,26 +186,31 @@ impl Class<'_> {
                 best = (after, linear.clone());
             }
         }
-        for path in records {
-            fs::remove_file(path)?;
-        }
         Ok(best.1)
     }
 
     fn play(&self, linear: &Linear, series: u32, number: u64, manner: Manner) -> PlayedGame {
-        let options = &self.options[number as usize % self.options.len()];
+        let all = &self.course.options;
+        let options = &all[number as usize % all.len()];
         let seed = Seed(u128::from(self.course.seed) << 32 | u128::from(series)).nth(number);
         with_game!(deal(options, seed), game => play(game, seed, linear, manner))
     }
 
     /// Plays curious games and writes them down; their mean score comes back.
-    fn record(&self, linear: &Linear, generation: u32, path: &Path) -> io::Result<f64> {
-        let generator = format!("{} generation {generation}", self.options[0]);
+    fn record(
+        &self,
+        term: &Term,
+        linear: &Linear,
+        generation: u32,
+        path: &Path,
+    ) -> io::Result<f64> {
+        let generator = format!("{} generation {generation}", self.course.options[0]);
         let file = BufWriter::new(File::create(path)?);
         let mut writer = Writer::new(file, &generator, self.subject.names.hash())?;
         let mut mean = Mean::default();
-        for number in 0..self.course.games {
-            let played = self.play(linear, generation, number, Manner::Curious);
+        let manner = Manner { curious: true, simulations: term.simulations };
+        for number in 0..term.games {
+            let played = self.play(linear, generation, number, manner);
             mean.add(&played);
             writer.write(&played)?;
         }
@@ -177,10 +219,11 @@ impl Class<'_> {
     }
 
     /// The mean score of some games, always the same ones, that the evaluator plays in earnest.
-    fn exam(&self, linear: &Linear) -> f64 {
+    fn exam(&self, term: &Term, linear: &Linear) -> f64 {
         let mut mean = Mean::default();
-        for number in 0..self.course.games / 5 {
-            mean.add(&self.play(linear, 0, number, Manner::Earnest));
+        let manner = Manner { curious: false, simulations: term.simulations };
+        for number in 0..term.games / 5 {
+            mean.add(&self.play(linear, 0, number, manner));
         }
         mean.get()
     }

@@ -174,8 +174,8 @@ impl<G: Searched> Turns<G> {
             }
         }
         self.firsts = firsts;
+        self.drop_begging(seat);
         if !placing {
-            self.drop_begging(seat);
             self.drop_worse(0, seat);
         }
         &self.outcomes
@@ -252,9 +252,11 @@ impl<G: Searched> Turns<G> {
         }
     }
 
-    /// Keeps the results with the least begging.
+    /// Keeps the results with the least begging, now and at the end of the round.
     fn drop_begging(&mut self, seat: Seat) {
-        let begging = |outcome: &Outcome<G>| outcome.game.begging(seat);
+        let begging = |outcome: &Outcome<G>| {
+            u16::from(outcome.game.begging(seat)) + u16::from(outcome.game.hunger(seat))
+        };
         if let Some(least) = self.outcomes.iter().map(begging).min() {
             self.outcomes.retain(|outcome| begging(outcome) == least);
         }

@@ -1,5 +1,6 @@
 //! Files of weights: a readable header and numbers of two bytes.
 
+use std::fmt;
 use std::sync::OnceLock;
 
 use farmstead_rules::GameName;
@@ -23,6 +24,9 @@ pub enum Kin {
 }
 
 impl Kin {
+    /// Each of them.
+    pub const ALL: [Kin; 3] = [Kin::Agricola, Kin::Family, Kin::Creatures];
+
     /// The kin of a game.
     pub fn of(game: GameName) -> Kin {
         match game {
@@ -66,10 +70,6 @@ impl Table {
         Table { players: game.seats(), cards: game.has_cards() }
     }
 
-    fn key(self) -> String {
-        format!("{}{}", self.players, if self.cards { "+cards" } else { "" })
-    }
-
     fn read(key: &str) -> Option<Table> {
         let (players, cards) = match key.strip_suffix("+cards") {
             Some(players) => (players, true),
@@ -79,21 +79,35 @@ impl Table {
     }
 }
 
-/// Weights for every table of some games, with where they come from.
+/// A table for three is called `3`, with hand cards `3+cards`.
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.players, if self.cards { "+cards" } else { "" })
+    }
+}
+
+/// Weights for every table of some games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Weights {
     /// For which games.
-    pub game: String,
+    pub game: Kin,
     /// A number that stands for the facts they weigh.
     pub facts: u64,
     /// How many facts those are.
     pub width: usize,
-    /// The seed of the games they were learned from.
-    pub seed: u64,
-    /// The command that made them.
+    /// By table.
+    pub tables: Vec<Learned>,
+}
+
+/// The weights for one table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Learned {
+    /// The table.
+    pub table: Table,
+    /// The weights.
+    pub linear: Linear,
+    /// The command that learned them, its seed included.
     pub command: String,
-    /// What they are, by table.
-    pub tables: Vec<(Table, Linear)>,
 }
 
 /// Weights that cannot be used.
@@ -140,23 +154,24 @@ impl Weights {
             let line = lines.next().and_then(|line| line.strip_prefix(name));
             line.map(str::trim).ok_or_else(|| bad(format!("`{name}` is missing")))
         };
-        let game = field("game")?.to_owned();
+        let game = field("game")?;
+        let game = Kin::ALL.into_iter().find(|kin| kin.key() == game);
+        let game = game.ok_or_else(|| bad("there is no such game"))?;
         let facts = u64::from_str_radix(field("facts")?, 16).map_err(|_| bad("`facts` is off"))?;
         let wanted = names.hash();
         if facts != wanted {
             return Err(BadWeights::OtherFacts { found: facts, wanted });
         }
-        let seed = field("seed")?.parse().map_err(|_| bad("`seed` is no number"))?;
-        let command = field("command")?.to_owned();
-        let keys = field("tables")?.split_whitespace();
-        let keys: Option<Vec<Table>> = keys.map(Table::read).collect();
-        let keys = keys.ok_or_else(|| bad("a table has no such name"))?;
         let mut numbers =
             file[end + 2..].chunks(2).map(|two| two.try_into().map(i16::from_le_bytes));
         let mut number =
             || numbers.next().and_then(Result::ok).ok_or_else(|| bad("it ends too early"));
-        let mut tables = Vec::with_capacity(keys.len());
-        for table in keys {
+        let mut tables = Vec::new();
+        for line in lines {
+            let named = line.strip_prefix("table ").and_then(|line| line.split_once(": "));
+            let (key, command) = named.ok_or_else(|| bad(format!("what is `{line}`?")))?;
+            let table =
+                Table::read(key).ok_or_else(|| bad(format!("there is no table `{key}`")))?;
             let mut stages = Vec::with_capacity(G::STAGES);
             for _ in 0..G::STAGES {
                 let sigma = number()?;
@@ -168,27 +183,24 @@ impl Weights {
                 }
                 stages.push(Stage::new(rows, sigma));
             }
-            tables.push((table, Linear { stages }));
+            tables.push(Learned { table, linear: Linear { stages }, command: command.to_owned() });
         }
         if number().is_ok() {
             return Err(bad("it goes on after its end"));
         }
-        Ok(Weights { game, facts, width: names.0.len(), seed, command, tables })
+        Ok(Weights { game, facts, width: names.0.len(), tables })
     }
 
     /// The file that [`Weights::read`] reads.
     pub fn write(&self) -> Vec<u8> {
-        let keys: Vec<String> = self.tables.iter().map(|(table, _)| table.key()).collect();
-        let header = format!(
-            "{VERSION}\ngame {}\nfacts {:016x}\nseed {}\ncommand {}\ntables {}\n\n",
-            self.game,
-            self.facts,
-            self.seed,
-            self.command,
-            keys.join(" ")
-        );
+        let mut header =
+            format!("{VERSION}\ngame {}\nfacts {:016x}\n", self.game.key(), self.facts);
+        for Learned { table, command, .. } in &self.tables {
+            header.push_str(&format!("table {table}: {command}\n"));
+        }
+        header.push('\n');
         let mut file = header.into_bytes();
-        for stage in self.tables.iter().flat_map(|(_, linear)| &linear.stages) {
+        for stage in self.tables.iter().flat_map(|learned| &learned.linear.stages) {
             file.extend(stage.sigma.to_le_bytes());
             for row in stage.lines() {
                 file.extend(row.0[..self.width].iter().flat_map(|weight| weight.to_le_bytes()));
@@ -200,10 +212,19 @@ impl Weights {
     /// The weights for a table, or else for the one most like it: with or without cards counts
     /// more than the number of players.
     pub fn table(&self, wanted: Table) -> Option<&Linear> {
-        let unlike = |(table, _): &&(Table, Linear)| {
-            u8::from(table.cards != wanted.cards) * 10 + table.players.abs_diff(wanted.players)
+        let unlike = |learned: &&Learned| {
+            let Table { players, cards } = learned.table;
+            u8::from(cards != wanted.cards) * 10 + players.abs_diff(wanted.players)
         };
-        self.tables.iter().min_by_key(unlike).map(|(_, linear)| linear)
+        self.tables.iter().min_by_key(unlike).map(|learned| &learned.linear)
+    }
+
+    /// Adds the weights for a table, or puts them in the place of those there were.
+    pub fn put(&mut self, learned: Learned) {
+        match self.tables.iter_mut().find(|other| other.table == learned.table) {
+            Some(other) => *other = learned,
+            None => self.tables.push(learned),
+        }
     }
 }
 
@@ -217,5 +238,49 @@ impl Linear {
                 .expect("the weights that ship fit the program")
         });
         weights.table(Table::of(game)).expect("a file of weights has tables")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use farmstead_rules::creatures::Creatures;
+    use farmstead_rules::{Deal, Options};
+
+    fn names() -> FactNames {
+        let options: Options = "game=creatures players=2".parse().expect("they go together");
+        FactNames::of(&Creatures::new(&options, &Deal::default()).expect("the deal fits"))
+    }
+
+    fn read(file: &[u8]) -> Result<Weights, BadWeights> {
+        Weights::read::<Creatures>(file, &names())
+    }
+
+    #[test]
+    fn weights_are_read_as_they_were_written() {
+        let shipped = read(Kin::Creatures.shipped()).expect("the weights that ship are right");
+        assert_eq!(shipped.write(), Kin::Creatures.shipped());
+        assert_eq!(shipped.game, Kin::Creatures);
+    }
+
+    #[test]
+    fn weights_for_other_facts_are_refused_with_a_reason() {
+        let mut other = names();
+        other.0[3].push('!');
+        let bad =
+            Weights::read::<Creatures>(Kin::Creatures.shipped(), &other).expect_err("refused");
+        assert_eq!(bad.code(), "other_facts");
+        assert!(bad.to_string().contains(&format!("{:016x}", other.hash())), "{bad}");
+    }
+
+    #[test]
+    fn broken_files_of_weights_are_refused() {
+        let whole = Kin::Creatures.shipped();
+        let short = read(&whole[..whole.len() - 1]).expect_err("refused");
+        let long = read(&[whole, &[0, 0]].concat()).expect_err("refused");
+        let other = read(b"farmstead weights 0\n\n").expect_err("refused");
+        for bad in [short, long, other] {
+            assert_eq!(bad.code(), "bad_weights");
+        }
     }
 }

@@ -5,11 +5,12 @@ use std::io::Write;
 use std::time::Instant;
 
 use anyhow::Result;
-use farmstead_ai::Wyrand;
+use farmstead_ai::facts::Described;
+use farmstead_ai::{Evaluator, Linear, Wyrand};
 use farmstead_rules::agricola::Agricola;
 use farmstead_rules::creatures::Creatures;
 use farmstead_rules::family::Family;
-use farmstead_rules::{AnyGame, Cards, Deal, Game, Moves, Options, Seed, Turn};
+use farmstead_rules::{AnyGame, Cards, Deal, Game, Moves, Options, Seat, Seed, Turn};
 use serde::Serialize;
 
 use crate::setup::{self, Setup};
@@ -43,6 +44,10 @@ struct Figures {
     ns_per_decision: f64,
     ns_per_copy: f64,
     ns_per_hash: f64,
+    /// To expect the points of one seat.
+    ns_per_farm: f64,
+    /// To expect those of every seat, by line of the score sheet.
+    ns_per_value: f64,
     /// A decision, listed and played, as so many copies of the state.
     copies_per_decision: f64,
     bytes: usize,
@@ -80,6 +85,8 @@ impl Bench {
             (figures.ns_per_decision, "ns to list the moves and play one".to_owned()),
             (figures.ns_per_copy, format!("ns to copy a game of {bytes} bytes")),
             (figures.ns_per_hash, "ns to hash it".to_owned()),
+            (figures.ns_per_farm, "ns to value one farm".to_owned()),
+            (figures.ns_per_value, "ns to value all farms line by line".to_owned()),
             (figures.copies_per_decision, "copies take as long as one choice".to_owned()),
         ] {
             writeln!(out, "{figure:10.1} {what}")?;
@@ -90,7 +97,7 @@ impl Bench {
         Ok(())
     }
 
-    fn measure<G: Start>(&self, options: &Options, first: &G) -> Figures {
+    fn measure<G: Start + Described>(&self, options: &Options, first: &G) -> Figures {
         let mut seconds: Vec<f64> = Vec::new();
         let mut counts = Counts::default();
         for _ in 0..self.repeat.max(1) {
@@ -102,6 +109,7 @@ impl Bench {
         let games = counts.games as f64;
         let decisions = counts.decisions as f64;
         let sample = half_way(first);
+        let linear = Linear::shipped(first);
         let ns_per_copy = time(|| black_box(&sample).clone());
         let ns_per_decision = middle * 1e9 / decisions;
         Figures {
@@ -112,6 +120,8 @@ impl Bench {
             ns_per_decision,
             ns_per_copy,
             ns_per_hash: time(|| black_box(&sample).hash()),
+            ns_per_farm: time(|| linear.total(black_box(&sample), Seat(0))),
+            ns_per_value: time(|| linear.evaluate(black_box(&sample))),
             copies_per_decision: ns_per_decision / ns_per_copy,
             bytes: size_of::<G>(),
             percent_slower: self.empty_hands.then(|| self.compare::<G>(options)),
@@ -176,7 +186,6 @@ starts! {
     [const P: usize] Agricola<P>,
     [const P: usize] Family<P>,
     [] Creatures,
-    [] AnyGame,
 }
 
 #[derive(Default)]

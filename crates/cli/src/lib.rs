@@ -30,23 +30,25 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use farmstead_rules::Dealing;
 
-/// Farming games: play them, simulate them, replay them, or drive them from another program
+/// Farming games in your browser: without a command, tables are opened on this machine
 #[derive(Debug, Parser)]
-#[command(version)]
+#[command(version, args_conflicts_with_subcommands = true)]
 struct Farmstead {
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    serve: serve::Serve,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Open tables for browsers: on this machine, or for friends
+    /// Open tables for browsers, on this machine or for friends; the same as no command at all
     Serve(serve::Serve),
     /// Copy every table to a file, also while the server runs
     Backup(backup::Backup),
     /// Measure a server of its own under load, or kill it and look for lost moves
     Load(load::Load),
-    /// Play a game in the terminal; the same as no command at all
+    /// Play a game in the terminal
     Play(play::Play),
     /// Show a game that was kept
     Replay(replay::Replay),
@@ -76,9 +78,9 @@ enum Command {
 
 /// Runs the program with the arguments it was started with.
 pub fn run() -> ExitCode {
-    let Farmstead { command } = Farmstead::parse();
+    let Farmstead { command, serve } = Farmstead::parse();
     let mut out = anstream::stdout();
-    let done = match command.unwrap_or_else(|| Command::Play(play::Play::default())) {
+    let done = match command.unwrap_or(Command::Serve(serve)) {
         Command::Serve(serve) => serve.run(&mut out),
         Command::Backup(backup) => backup.run(&mut out),
         Command::Load(load) => load.run(&mut out),

@@ -74,7 +74,7 @@ impl Serve {
         let store = Sqlite::open(&database(&folder)).await.with_context(cannot)?;
         let listener = TcpListener::bind(self.bind)
             .await
-            .with_context(|| format!("cannot listen on {}", self.bind))?;
+            .with_context(|| format!("cannot listen on {}; name another with --bind", self.bind))?;
         let server = Server::new(store, self.settings());
         let address = format!("http://{}", listener.local_addr()?);
         let told = format!(
@@ -136,13 +136,17 @@ fn open_browser(address: &str) {
         ("xdg-open", &[])
     };
     let quiet = process::Stdio::null;
-    let _ = process::Command::new(program)
+    let opener = process::Command::new(program)
         .args(arguments)
         .arg(address)
         .stdin(quiet())
         .stdout(quiet())
         .stderr(quiet())
         .spawn();
+    if let Ok(mut opener) = opener {
+        // Whether it found a browser is nobody's worry; it only has to be seen off.
+        std::thread::spawn(move || opener.wait());
+    }
 }
 
 /// Done when somebody wants the server to stop.

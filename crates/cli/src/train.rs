@@ -1,9 +1,10 @@
 //! Teaches the linear evaluator what facts are worth.
 
+use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 use farmstead_ai::training::{Course, Progress, train};
 use farmstead_rules::Options;
 
@@ -12,79 +13,109 @@ use farmstead_rules::Options;
 pub(crate) struct Train {
     /// Which games: agricola (classic and revised), family or creatures
     game: String,
-    /// Where the weights go
+    /// The file of weights; what it knows already is where learning begins
     #[arg(long, value_name = "FILE")]
     to: PathBuf,
-    /// How many games each generation plays at each table
-    #[arg(long, default_value_t = 3000)]
+    /// Which table, such as 2 or 2+cards; every one by default
+    #[arg(long = "table", value_name = "TABLE")]
+    tables: Vec<String>,
+    /// How many games each generation plays
+    #[arg(long, default_value_t = 1000)]
     games: u64,
-    /// How often it learns at the first table
-    #[arg(long, default_value_t = 4)]
+    /// How often it learns from games in which players see to the end of their turns
+    #[arg(long, default_value_t = 6)]
     generations: u32,
-    /// How often it learns at each other table, where it begins with what it knows
-    #[arg(long, default_value_t = 2)]
-    further: u32,
+    /// How many games each generation plays after that, in which players look ahead
+    #[arg(long, default_value_t = 300)]
+    searched_games: u64,
+    /// How often it learns from those
+    #[arg(long, default_value_t = 0)]
+    searched_generations: u32,
+    /// How many simulations a turn of them is worth
+    #[arg(long, default_value_t = 32)]
+    simulations: u64,
     /// The series of games: the same seed learns the same
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
 
-/// The tables of each course, in the order in which they are learned.
-const COURSES: [(&str, &[&[&str]]); 3] = [
-    (
-        "agricola",
-        &[
-            &["game=revised players=2"],
-            &["game=revised players=1"],
-            &["game=revised players=3", "game=classic players=3"],
-            &["game=revised players=4", "game=classic players=4"],
-            &["game=classic players=5"],
-            &["game=revised players=2 cards=base"],
-            &["game=revised players=1 cards=base"],
-            &["game=revised players=3 cards=base"],
-            &["game=revised players=4 cards=base"],
-        ],
-    ),
-    (
-        "family",
-        &[
-            &["game=family players=2"],
-            &["game=family players=1"],
-            &["game=family players=3"],
-            &["game=family players=4"],
-        ],
-    ),
-    (
+/// A table that can be learned: its game, its name and the options of its games, taken in turn.
+struct Table(&'static str, &'static str, &'static [&'static str]);
+
+/// Every table, in the order in which they are learned.
+const TABLES: [Table; 14] = [
+    Table("agricola", "2", &["game=revised players=2"]),
+    Table("agricola", "1", &["game=revised players=1"]),
+    Table("agricola", "3", &["game=revised players=3", "game=classic players=3"]),
+    Table("agricola", "4", &["game=revised players=4", "game=classic players=4"]),
+    Table("agricola", "5", &["game=classic players=5"]),
+    Table("agricola", "2+cards", &["game=revised players=2 cards=base"]),
+    Table("agricola", "1+cards", &["game=revised players=1 cards=base"]),
+    Table("agricola", "3+cards", &["game=revised players=3 cards=base"]),
+    Table("agricola", "4+cards", &["game=revised players=4 cards=base"]),
+    Table("family", "2", &["game=family players=2"]),
+    Table("family", "1", &["game=family players=1"]),
+    Table("family", "3", &["game=family players=3"]),
+    Table("family", "4", &["game=family players=4"]),
+    Table(
         "creatures",
-        &[&[
+        "2",
+        &[
             "game=creatures players=2",
             "game=creatures players=2",
             "game=creatures players=2 more-buildings",
             "game=creatures players=2 more-buildings even-more-buildings",
-        ]],
+        ],
     ),
 ];
 
 impl Train {
-    /// Learns and writes the weights.
+    /// Learns one table after another and writes the weights after each.
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<()> {
-        let Some((name, tables)) = COURSES.iter().find(|(name, _)| *name == self.game) else {
-            bail!("one can learn agricola, family or creatures, not `{}`", self.game);
+        for name in &self.tables {
+            let exists =
+                TABLES.iter().any(|Table(game, table, _)| *game == self.game && table == name);
+            ensure!(exists, "{} has no table called `{name}`", self.game);
+        }
+        let wanted = |table: &&Table| {
+            table.0 == self.game
+                && (self.tables.is_empty() || self.tables.iter().any(|name| name == table.1))
         };
-        let read = |options: &&str| options.parse::<Options>().context("a course");
-        let read_all = |table: &&[&str]| table.iter().map(read).collect::<Result<Vec<Options>>>();
+        let tables: Vec<&Table> = TABLES.iter().filter(wanted).collect();
+        ensure!(!tables.is_empty(), "one can learn agricola, family or creatures");
+        for table in tables {
+            self.learn(table, out)?;
+        }
+        Ok(())
+    }
+
+    fn learn(&self, Table(game, name, options): &Table, out: &mut impl Write) -> Result<()> {
+        let Train {
+            games,
+            generations,
+            searched_games,
+            searched_generations,
+            simulations,
+            seed,
+            ..
+        } = *self;
+        let options: Result<Vec<Options>, _> = options.iter().map(|text| text.parse()).collect();
         let course = Course {
-            tables: tables.iter().map(read_all).collect::<Result<_>>()?,
-            games: self.games,
-            generations: (self.generations, self.further),
-            seed: self.seed,
+            options: options.context("a course")?,
+            games,
+            generations,
+            searched_games,
+            searched_generations,
+            simulations,
+            seed,
             command: format!(
-                "farmstead train {name} --games {} --generations {} --further {} --seed {}",
-                self.games, self.generations, self.further, self.seed
+                "farmstead train {game} --table {name} --games {games} --generations {generations} \
+                 --searched-games {searched_games} --searched-generations {searched_generations} \
+                 --simulations {simulations} --seed {seed}"
             ),
         };
-        let folder = self.to.parent().unwrap_or(&self.to);
-        let weights = train(&course, folder, |progress| {
+        let known = fs::read(&self.to).ok();
+        let weights = train(&course, known.as_deref(), &self.to, |progress| {
             let Progress { options, generation, before, after, errors } = progress;
             let errors: Vec<String> = errors.iter().map(|error| format!("{error:.1}")).collect();
             // What is told on the way may be lost; the weights are what counts.
@@ -95,8 +126,7 @@ impl Train {
                 errors.join(" ")
             );
         })?;
-        std::fs::write(&self.to, weights.write())
-            .with_context(|| format!("cannot write {}", self.to.display()))?;
-        Ok(())
+        fs::write(&self.to, weights.write())
+            .with_context(|| format!("cannot write {}", self.to.display()))
     }
 }

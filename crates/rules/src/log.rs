@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use farmstead_cardboard::{printed, words};
+use farmstead_cardboard::{Card, printed, words};
 
 use crate::any::Report;
 use crate::events::{Event, Name};
@@ -52,6 +52,13 @@ impl Log {
             log.opening.extend(first.map(|space| Event::Revealed { space: space.key }));
         }
         log
+    }
+
+    /// The same log, which calls these cards by these names whatever cards others brought along.
+    #[must_use]
+    pub fn naming(mut self, cards: impl IntoIterator<Item = &'static Card>) -> Log {
+        self.names.extend(cards.into_iter().map(|card| (card.key.as_str(), card.name.as_str())));
+        self
     }
 
     /// What happened before the first decision.

@@ -249,10 +249,7 @@ impl Options {
     }
 
     /// Reads options for a game with a deck that was brought along, if there is one.
-    pub(crate) fn with_deck(
-        text: &str,
-        own: Option<&'static OwnDeck>,
-    ) -> Result<Options, BadOption> {
+    pub fn with_deck(text: &str, own: Option<&'static OwnDeck>) -> Result<Options, BadOption> {
         let mut options = Options::new(GameName::Revised, 2);
         options.cards = own.map_or(Cards::NONE, |own| Cards::NONE.with(own));
         for pair in text.split_whitespace() {

@@ -6,7 +6,7 @@ use axum::body::Bytes;
 use farmstead_ai::Opponent;
 use farmstead_cardboard::building::Set;
 use farmstead_cardboard::card::{Card, Cost, Kind};
-use farmstead_cardboard::{printed, rulings, words};
+use farmstead_cardboard::{Edition, OwnDeck, printed, rulings, words};
 use farmstead_rules::{Dealing, GameName, Mode, Options, Placement, Switch};
 
 use crate::secrets::sha256;
@@ -86,19 +86,28 @@ fn on_the_board(card: &Card) -> Printed {
 }
 
 fn hand_cards() -> BTreeMap<String, Printed> {
-    let mut cards = BTreeMap::new();
-    for deck in &printed::DECKS {
-        let board = printed::board(deck.edition);
-        for card in deck.cards().iter().filter(|card| card.kind != Kind::Group) {
-            let told = Printed {
-                deck: Some(deck.name),
-                prerequisite: words::needs(card, board),
-                ..described(card, words::hand_card(card, board))
-            };
-            cards.insert(card.key.clone(), told);
-        }
-    }
-    cards
+    printed::DECKS.iter().flat_map(|deck| of_deck(deck.name, deck.edition, deck.cards())).collect()
+}
+
+/// The words for the cards of a deck that somebody brought along.
+pub(crate) fn brought_along(deck: &OwnDeck) -> BTreeMap<String, Printed> {
+    of_deck("own", deck.edition, &deck.cards).collect()
+}
+
+fn of_deck(
+    deck: &'static str,
+    edition: Edition,
+    cards: &[Card],
+) -> impl Iterator<Item = (String, Printed)> {
+    let board = printed::board(edition);
+    cards.iter().filter(|card| card.kind != Kind::Group).map(move |card| {
+        let told = Printed {
+            deck: Some(deck),
+            prerequisite: words::needs(card, board),
+            ..described(card, words::hand_card(card, board))
+        };
+        (card.key.clone(), told)
+    })
 }
 
 fn described(card: &Card, text: String) -> Printed {

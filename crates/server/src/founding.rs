@@ -1,5 +1,6 @@
 //! Setting tables up.
 
+use farmstead_cardboard::{OwnDeck, own};
 use farmstead_rules::{Deal, GameName, Options, RULES_VERSION, Record, Seat, Seed};
 use serde_json::Value;
 
@@ -14,17 +15,12 @@ use crate::wire::{NewSeat, NewTable, SeatKind, SeatSecret, TableCreated};
 pub(crate) async fn create(hub: &Hub, asked: NewTable) -> Result<TableCreated, Refusal> {
     let (options, deal, seed, moves) = match &asked.record {
         Some(text) => {
-            // Cards that somebody brings along would stay for everybody else's games.
-            if text.lines().any(|line| line.starts_with('|')) {
-                let why = "this server plays with printed cards only, and the record has its own";
-                return Err(Refusal::bad("own_deck", why));
-            }
             let (record, _) =
                 Record::parse(text).map_err(|bad| Refusal::bad(bad.code(), bad.to_string()))?;
             (record.options, record.deal, None, record.moves)
         }
         None => {
-            let options = read_options(&asked)?;
+            let options = read_options(&asked, bring(asked.deck.as_deref())?)?;
             let seed = secrets::new_seed();
             let deal = Deal::from_seed(&options, seed);
             (options, deal, Some(seed), Vec::new())
@@ -47,17 +43,17 @@ pub(crate) async fn rematch(
     let next = match needed {
         Rematch::At(next) => next,
         Rematch::Needed(last) => {
-            let next = hub.create(next_setup(&last)?, Vec::new()).await?;
+            let next = hub.create(next_setup(&last), Vec::new()).await?;
             hub.ask(table, |reply| Command::RematchIs { table: next, reply }).await??
         }
     };
     Ok(TableCreated { watch: format!("/t/{next}"), table: next, seats: Vec::new() })
 }
 
-fn next_setup(last: &Table) -> Result<Setup, Refusal> {
-    let options: Options = last.setup.options.parse().map_err(bad_option)?;
+fn next_setup(last: &Table) -> Setup {
+    let options = &last.options;
     let seed = secrets::new_seed();
-    let mut deal = Deal::from_seed(&options, seed);
+    let mut deal = Deal::from_seed(options, seed);
     deal.start = (last.setup.deal.start + 1) % options.players;
     let seats = last.seats.iter().map(|chair| StoredSeat {
         kind: chair.kind,
@@ -68,7 +64,7 @@ fn next_setup(last: &Table) -> Result<Setup, Refusal> {
             .map(|level| level.key().to_owned()),
         secret: chair.secret.clone(),
     });
-    Ok(setup(&options, deal, Some(seed), seats.collect(), last.setup.hints))
+    setup(options, deal, Some(seed), seats.collect(), last.setup.hints)
 }
 
 fn setup(
@@ -78,14 +74,30 @@ fn setup(
     seats: Vec<StoredSeat>,
     hints: bool,
 ) -> Setup {
-    let options = options.to_string();
-    Setup { rules_version: RULES_VERSION, options, deal, seed, seats, hints }
+    Setup {
+        deck: options.cards.own(),
+        rules_version: RULES_VERSION,
+        options: options.to_string(),
+        deal,
+        seed,
+        seats,
+        hints,
+    }
+}
+
+/// Reads the deck that somebody brings along.
+fn bring(text: Option<&str>) -> Result<Option<&'static OwnDeck>, Refusal> {
+    let deck = text.map(|text| own::bring("deck", text)).transpose();
+    deck.map_err(|bad| Refusal::bad(bad.code(), bad.to_string()))
 }
 
 /// The options asked for; as many players as seats unless they say otherwise.
-fn read_options(asked: &NewTable) -> Result<Options, Refusal> {
+fn read_options(asked: &NewTable, deck: Option<&'static OwnDeck>) -> Result<Options, Refusal> {
     let players = u8::try_from(asked.seats.len()).unwrap_or(u8::MAX);
     let mut options = Options::new(GameName::Revised, players);
+    if let Some(deck) = deck {
+        options.cards = options.cards.with(deck);
+    }
     for (name, value) in &asked.options {
         let value = match value {
             Value::String(text) => text.clone(),

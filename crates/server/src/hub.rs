@@ -15,6 +15,9 @@ use crate::table::{Actor, Command, Table};
 /// How many commands can wait at a table.
 const WAITING: usize = 64;
 
+/// How many tables can be in memory at a time. Others wait until one has come to rest.
+const MOST_LIVE: usize = 50_000;
+
 /// How long tables may take to come to rest when the server stops.
 const REST: Duration = Duration::from_secs(5);
 
@@ -73,12 +76,15 @@ impl Hub {
         if let Some(handle) = live.get(id).filter(|handle| !handle.is_closed()) {
             return Ok(handle.clone());
         }
+        let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        while running.try_join_next().is_some() {}
+        if running.len() >= MOST_LIVE {
+            return Err(Refusal::unavailable());
+        }
         let (handle, commands) = mpsc::channel(WAITING);
         live.insert(id.to_owned(), handle.clone());
         let actor = Actor::new(table, self.services.clone(), handle.downgrade());
-        let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
-        while running.try_join_next().is_some() {}
-        running.spawn(actor.run(commands));
+        running.spawn(Box::new(actor).run(commands));
         // Tables that went to rest are forgotten now and then.
         if live.len() > 2 * running.len() {
             live.retain(|_, handle| !handle.is_closed());

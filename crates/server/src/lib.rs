@@ -49,7 +49,7 @@ pub struct Settings {
     pub behind_proxy: bool,
     /// How many requests an address may send.
     pub requests: Rate,
-    /// How many messages a socket may send.
+    /// How many messages a seat may send, and each who watches.
     pub messages: Rate,
     /// How many sockets may be open.
     pub sockets: i64,
@@ -95,6 +95,7 @@ impl Server {
             journal: Journal::new(store.clone(), metrics.clone()),
             thinkers: Thinkers::new(settings.thinkers, metrics.clone()),
             metrics,
+            messages: settings.messages,
         });
         let app = App {
             requests: ByAddress::new(settings.requests),

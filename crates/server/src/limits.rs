@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 /// So many at once, and so many a second after that.
@@ -45,6 +45,25 @@ impl Bucket {
         let gone = now.saturating_duration_since(self.at).as_secs_f64();
         self.tokens = (self.tokens + gone * rate.per_second).min(rate.burst);
         self.at = now;
+    }
+}
+
+/// A bucket for all clients that hold a seat, so that more of them may not say more.
+#[derive(Debug, Clone)]
+pub(crate) struct Shared {
+    rate: Rate,
+    bucket: Arc<Mutex<Bucket>>,
+}
+
+impl Shared {
+    /// A full bucket.
+    pub(crate) fn full(rate: Rate) -> Shared {
+        Shared { rate, bucket: Arc::new(Mutex::new(Bucket::full(rate))) }
+    }
+
+    /// Takes a token; whether there was one.
+    pub(crate) fn take(&self) -> bool {
+        self.bucket.lock().unwrap_or_else(PoisonError::into_inner).take(self.rate)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The paths of the server.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::body::Bytes;
@@ -18,7 +19,8 @@ use serde::de::DeserializeOwned;
 use crate::refusal::Refusal;
 use crate::table::{Command, Eyes, Look};
 use crate::wire::{
-    NewTable, PROTOCOL, PastPosition, SatDown, SitDown, TableCreated, TableSummary, Version,
+    NewTable, PROTOCOL, PastPosition, Printed, SatDown, SitDown, TableCreated, TableSummary,
+    Version,
 };
 use crate::{App, founding, guard, page, socket};
 
@@ -42,6 +44,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{table}/seats/{seat}/sit", post(sit))
         .route("/api/tables/{table}/rematch", post(rematch))
         .route("/api/tables/{table}/record", get(record))
+        .route("/api/tables/{table}/cards", get(cards))
         .route("/api/tables/{table}/at/{position}", get(at))
         .route("/api/{*rest}", get(unknown).post(unknown))
         .route("/ws/{table}", get(open_socket))
@@ -110,6 +113,13 @@ async fn rematch(
 
 async fn record(State(app): State<Arc<App>>, Path(table): Path<String>) -> Result<String, Refusal> {
     app.hub.ask(&table, |reply| Command::Look(Look::Record { reply })).await?
+}
+
+async fn cards(
+    State(app): State<Arc<App>>,
+    Path(table): Path<String>,
+) -> Answer<BTreeMap<String, Printed>> {
+    Ok(Json(app.hub.ask(&table, |reply| Command::Look(Look::Cards { reply })).await?))
 }
 
 #[derive(Deserialize)]

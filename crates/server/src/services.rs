@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::journal::Journal;
+use crate::limits::Rate;
 use crate::metrics::Metrics;
 use crate::thinking::Thinkers;
 
@@ -12,6 +13,8 @@ pub(crate) struct Services {
     pub(crate) journal: Journal,
     pub(crate) thinkers: Thinkers,
     pub(crate) metrics: Arc<Metrics>,
+    /// How many messages a seat may send.
+    pub(crate) messages: Rate,
 }
 
 /// Milliseconds since 1970.

@@ -8,7 +8,7 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, interval, timeout};
 
 use crate::App;
-use crate::limits::Bucket;
+use crate::limits::Shared;
 use crate::refusal::Refusal;
 use crate::table::{Command, Guest, write};
 use crate::wire::{ClientMessage, PROTOCOL, ServerMessage};
@@ -32,8 +32,8 @@ pub(crate) async fn serve(mut socket: WebSocket, app: Arc<App>, table: String) {
     let ended = greet(&mut socket, &app, &table).await;
     let reason = match ended {
         Ok(joined) => {
-            let Joined { guest, table, messages } = joined;
-            let reason = talk(&mut socket, &app, guest, &table, messages).await;
+            let (guest, table) = (joined.guest, joined.table.clone());
+            let reason = talk(&mut socket, &app, joined).await;
             // A table that is gone has forgotten its guests.
             let _ = table.send(Command::Leave { guest }).await;
             reason
@@ -53,6 +53,7 @@ pub(crate) async fn serve(mut socket: WebSocket, app: Arc<App>, table: String) {
 /// A client that has said hello.
 struct Joined {
     guest: u64,
+    bucket: Shared,
     table: mpsc::Sender<Command>,
     messages: mpsc::Receiver<Utf8Bytes>,
 }
@@ -77,21 +78,14 @@ async fn greet(socket: &mut WebSocket, app: &App, table: &str) -> Result<Joined,
     tokens.truncate(farmstead_rules::Seat::MOST);
     let handle = app.hub.open(table).await?;
     let (outbox, messages) = Guest::outbox();
-    let guest =
+    let (guest, bucket) =
         app.hub.ask(table, |reply| Command::Join { tokens, seen, client, outbox, reply }).await??;
-    Ok(Joined { guest, table: handle, messages })
+    Ok(Joined { guest, bucket, table: handle, messages })
 }
 
 /// Passes messages to and fro; why it ended.
-async fn talk(
-    socket: &mut WebSocket,
-    app: &App,
-    guest: u64,
-    table: &mpsc::Sender<Command>,
-    mut messages: mpsc::Receiver<Utf8Bytes>,
-) -> &'static str {
-    let rate = app.settings.messages;
-    let mut bucket = Bucket::full(rate);
+async fn talk(socket: &mut WebSocket, app: &App, joined: Joined) -> &'static str {
+    let Joined { guest, bucket, table, mut messages } = joined;
     let mut nonsense = 0;
     let mut heard = Instant::now();
     let mut ping = interval(PING);
@@ -117,7 +111,7 @@ async fn talk(
         };
         heard = Instant::now();
         let checked = match said {
-            Some(Ok(Message::Text(text))) if bucket.take(rate) => read(&text),
+            Some(Ok(Message::Text(text))) if bucket.take() => read(&text),
             Some(Ok(Message::Text(_))) => Err(Refusal::too_often()),
             Some(Ok(Message::Binary(_))) => Err(Refusal::bad("bad_message", "messages are text")),
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,

@@ -83,3 +83,37 @@ impl Thinkers {
         done
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    #[tokio::test]
+    async fn no_more_opponents_think_at_once_than_there_is_room_for() {
+        let thinkers =
+            Thinkers::new(NonZero::new(2).expect("it is not zero"), Arc::new(Metrics::new()));
+        let (now, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+        let thoughts = (0..12).map(|number| {
+            let (now, most) = (now.clone(), most.clone());
+            thinkers.think(move || {
+                most.fetch_max(now.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+                std::thread::yield_now();
+                now.fetch_sub(1, Ordering::SeqCst);
+                number
+            })
+        });
+        let done = futures_util::future::join_all(thoughts).await;
+        assert_eq!(done, (0..12).map(Some).collect::<Vec<_>>());
+        assert!((1..=2).contains(&most.load(Ordering::SeqCst)));
+    }
+
+    #[tokio::test]
+    async fn an_opponent_that_fails_leaves_its_place_to_the_next() {
+        let one = NonZero::<usize>::MIN;
+        let thinkers = Thinkers::new(one, Arc::new(Metrics::new()));
+        let failed = thinkers.think(|| -> u8 { panic!("this opponent fails") }).await;
+        assert_eq!(failed, None);
+        assert_eq!(thinkers.think(|| 7).await, Some(7));
+    }
+}

@@ -2,7 +2,7 @@ import { improvementArt } from "../board/art.ts";
 import type { FamilyFarm, Printed } from "../wire/index.ts";
 import { outline, type Square } from "./grid.ts";
 import { house, type Home } from "./herd.ts";
-import type { Pen, Piece, Plot, Scene } from "./scene.ts";
+import { span, type Pen, type Piece, type Plot, type Scene } from "./scene.ts";
 
 /** A square as "2,-1". */
 export const placeOf = ({ column, row }: Square): string => `${column},${row}`;
@@ -96,13 +96,24 @@ function withMargin(laid: ReadonlyMap<string, Plot>): Plot[] {
   const columns = plots.map((plot) => plot.column);
   const rows = plots.map((plot) => plot.row);
   const [left, right] = widened(Math.min(...columns) - 1, Math.max(...columns) + 1, 7);
-  const [top, bottom] = widened(Math.min(...rows) - 1, Math.max(...rows) + 1, 5);
+  const [top, bottom] = widened(Math.min(...rows) - 1, Math.max(...rows) + 1, 6);
   for (let row = top; row <= bottom; row++)
     for (let column = left; column <= right; column++) {
       const id = placeOf({ column, row });
       if (!laid.has(id)) plots.push(openPlot({ column, row }));
     }
   return plots;
+}
+
+/** The same farm without the far squares where nothing lies, to be seen from afar. */
+export function closer(scene: Scene): Scene {
+  const laid = scene.plots.filter((plot) => plot.piece?.kind !== "open");
+  const { left, right, top, bottom } = span({ ...scene, plots: laid });
+  const [west, east] = widened(left, right, 5);
+  const [north, south] = widened(top, bottom, 3);
+  const near = ({ column, row }: Square) =>
+    column >= west && column <= east && row >= north && row <= south;
+  return { ...scene, plots: scene.plots.filter(near) };
 }
 
 function widened(from: number, to: number, least: number): [number, number] {

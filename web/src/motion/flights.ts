@@ -4,6 +4,7 @@ import type { Event, Good, Seat, Step } from "../wire/index.ts";
 
 const WALK = 240;
 const FLY = 320;
+const STILL = 1000;
 /** No more than so many things are in the air after one message. */
 const MOST = 14;
 
@@ -51,12 +52,24 @@ function fly(art: string, from: DOMRect, to: DOMRect, size: number, took: number
     .finished.finally(() => thing.remove());
 }
 
+/** Outlines a space for a second, for those who want nothing to move. */
+function outline(key: string): void {
+  const space = document.querySelector(`[data-space="${CSS.escape(key)}"]`);
+  const ring = { boxShadow: "0 0 0 3px var(--accent)" };
+  space?.animate([ring, ring], { duration: STILL });
+}
+
 /** Shows what happened: people walk to their spaces, goods fly to who took them. */
 export function showSteps(steps: readonly Step[]): void {
-  if (calm() || document.hidden || steps.length > 12) return;
+  if (document.hidden || steps.length > 12) return;
+  const events = steps.flatMap((step) => step.events);
+  if (calm()) {
+    for (const { event, what } of events) if (event === "placed" && what) outline(what);
+    return;
+  }
   let wait = 0;
   let sent = 0;
-  for (const event of steps.flatMap((step) => step.events)) {
+  for (const event of events) {
     if (sent >= MOST) return;
     sent += show(event, wait);
     if (event.event === "placed") wait += WALK;

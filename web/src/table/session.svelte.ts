@@ -69,6 +69,7 @@ export class Session implements Listener {
 
   private views = $state.raw<ReadonlyMap<Seat | null, ViewMessage>>(new Map());
   private link: Link | null = null;
+  private looks = 0;
 
   constructor(readonly catalogue: Catalogue) {
     this.plan = new Plan(this);
@@ -110,7 +111,10 @@ export class Session implements Listener {
   );
 
   /** Which seat's farm is the large one. */
-  readonly seat: Seat = $derived(this.viewer ?? this.view?.table.seat ?? 0);
+  readonly seat: Seat = $derived.by(() => {
+    if (this.past && /^\d$/.test(this.eyes)) return Number(this.eyes);
+    return this.viewer ?? this.view?.table.seat ?? 0;
+  });
 
   readonly feeding: boolean = $derived(this.view?.table.decision === "feed");
 
@@ -234,17 +238,30 @@ export class Session implements Listener {
     if (answer.type === "refused") this.refusal = answer.error;
   }
 
+  /** Asks for the best move and its reason. */
   async hint(): Promise<void> {
     this.advising = true;
-    const answer = await this.ask({ type: "hint" });
+    await this.consult();
     this.advising = false;
-    if (answer.type === "hint") this.take(answer.options);
-    if (answer.type === "refused") this.refusal = answer.error;
   }
 
+  /** Asks for good moves; what is heard of them is taken as it comes. */
+  private async consult(): Promise<void> {
+    const answer = await this.ask({ type: "hint" });
+    if (answer.type === "refused" && this.advising) this.refusal = answer.error;
+  }
+
+  /** Marks good moves if that is wished for and allowed. */
+  suggestNow(): void {
+    if (!settings.suggest) this.suggested = new Set();
+    else if (this.table?.hints && this.placements.size > 0) void this.consult();
+  }
+
+  /** Three different moves are marked for beginners; the best is told if it was asked for. */
   private take(options: readonly Advice[]): void {
-    this.advice = options[0] ?? null;
-    this.suggested = new Set(options.slice(0, 3).map(({ first }) => first.move));
+    if (this.advising) this.advice = options[0] ?? null;
+    const firsts = [...new Set(options.map(({ first }) => first.move))];
+    this.suggested = new Set(settings.suggest ? firsts.slice(0, 3) : []);
   }
 
   async tell(request: Request): Promise<void> {
@@ -252,7 +269,7 @@ export class Session implements Listener {
     if (answer.type === "refused") this.refusal = answer.error;
   }
 
-  /** Whose eyes earlier positions are seen with: a seat, `all`, or the viewer's own. */
+  /** Whose eyes earlier positions are seen with: a seat, `everyone`, or the viewer's own. */
   eyes = $state("");
 
   /** Looks at the position after so many moves; the last one is the table as it stands. */
@@ -263,9 +280,12 @@ export class Session implements Listener {
     this.plan.drop();
     if (position >= last && !this.over) return this.leave();
     const token = knownTable(id)?.seats.find((held) => held.seat === this.viewer)?.token;
+    const look = ++this.looks;
     try {
       const at = Math.max(0, Math.min(position, last));
-      this.past = await positionAt(id, at, this.eyes, token);
+      const found = await positionAt(id, at, this.eyes, token);
+      // Whoever looks on before the answer is there wants the later one.
+      if (look === this.looks) this.past = found;
     } catch (error) {
       this.refusal = error instanceof Refused ? error.message : words.wrong;
     }
@@ -273,6 +293,7 @@ export class Session implements Listener {
 
   /** Comes back to the table as it stands. */
   leave(): void {
+    this.looks++;
     this.past = null;
   }
 
@@ -331,10 +352,11 @@ export class Session implements Listener {
     }
     if (message.viewer === this.viewer) {
       this.advice = null;
+      this.advising = false;
       this.suggested = new Set();
       this.plan.moved(message.position);
       void this.declineLive();
-      if (settings.suggest && this.table?.hints && this.placements.size > 0) void this.hint();
+      this.suggestNow();
     } else if (message.viewer !== null && message.moves.length > 0) {
       // Somebody else at this device is to decide.
       this.handover = message.viewer;

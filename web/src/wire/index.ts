@@ -1401,7 +1401,11 @@ seats: Array<NewSeat>,
  */
 hints?: boolean, 
 /**
- * A game to go on with, or to look at: a record. The options are those of the record.
+ * The text of a deck of the own, to be played with alone or beside those of the options.
+ */
+deck?: string, 
+/**
+ * A game to go on with, or to look at: a record. The options and the deck are those of the record.
  */
 record?: string, };
 

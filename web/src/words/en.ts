@@ -1,5 +1,7 @@
 /** Every word the page says in English, keyed by meaning. Names of printed things come from the catalogue. */
 
+import { help } from "./en-help.ts";
+
 const one = (count: number, single: string, several: string) =>
   `${count} ${count === 1 ? single : several}`;
 
@@ -17,6 +19,8 @@ const GOODS: Record<string, [string, string]> = {
   food: ["food", "food"],
 };
 
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 const list = (parts: string[]) =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 
@@ -32,6 +36,7 @@ const goods = (amounts: Partial<Record<string, number>>) =>
   );
 
 export const en = {
+  rules: help,
   name: "Farmstead",
   list,
   number,
@@ -104,6 +109,8 @@ export const en = {
     improvements: "Improvements",
     points: "points",
     perRound: (amounts: Partial<Record<string, number>>) => `${goods(amounts)} a round`,
+    more: (amounts: Partial<Record<string, number>>) =>
+      `+${Object.values(amounts).join(" and ")} a round`,
     youAreHere: "You are here",
     taken: (name: string) => `Taken by ${name}`,
     built: (name: string) => `Built by ${name}`,
@@ -111,13 +118,49 @@ export const en = {
     blocked: "closed this round",
     notYet: "not yet in play",
     legal: "you can go there",
+    suggested: "suggested",
     lastOf: (stage: number) => `The last of stage ${stage}`,
     oneOf: (count: number) => (count === 2 ? "One of these two" : `One of these ${count}`),
     canBe: (names: string[]) => `It can be ${names.slice(0, -1).join(", ")} or ${names.at(-1)}.`,
     opensIn: (round: number) => `Opens in round ${round}`,
     would: (good: string, count: number) => `You would have ${count} ${goodName(good, count)}`,
     nothing: "Nothing lies here",
+    stillOpen: "Still open",
+    stalls: (count: number) => `${one(count, "stall", "stalls")} left`,
+    troughs: (count: number) => one(count, "trough", "troughs"),
+    expansions: (count: number) => one(count, "expansion", "expansions"),
+    reserve: (count: number) => `${one(count, "border", "borders")} to come`,
   },
+  /** Long names where there is little room; the full one is in the note and heard. */
+  brief: {
+    "Basic Wish for Children": "Basic Wish",
+    "Urgent Wish for Children": "Urgent Wish",
+    "Modest Wish for Children (tile)": "Modest Wish",
+    "House Redevelopment": "House Redevelop.",
+    "Farm Redevelopment": "Farm Redevelop.",
+    "Animal Market (tile)": "Animal Market",
+    "Resource Market (tile)": "Resource Market",
+    "Major Improvement": "Improvement",
+    "Renovation and Fences": "Renovate, Fences",
+    "Start Player and Storehouse": "Start Player",
+    "Start Player and Wood": "Start Player",
+    "Occupation or Family Growth": "Job or Growth",
+    "Two Resources or Family Growth": "Goods or Growth",
+    "Reed, Stone and Wood": "Reed and more",
+    "Reed, Stone and Food": "Reed, Stone, Food",
+    "Room or Traveling Players": "Room or Players",
+    "Family Growth without Room": "Urgent Growth",
+    "Build the Basketmaker's Workshop": "Basketmaker",
+    "Build the Joinery": "Joinery",
+    "Build the Pottery": "Pottery",
+    "Build the Wind Mill": "Wind Mill",
+    "Build the Depot": "Depot",
+    "Clay Rooms and Stables": "Clay Rooms",
+    "Wood Rooms and Stables": "Wood Rooms",
+    "Renovation and Stable": "Renovation",
+    "Basketmaker's Workshop": "Basketmaker",
+    "Cooking Hearth": "Hearth",
+  } as Record<string, string>,
   /** What a space does, in as few words as fit on its second line. */
   short: {
     "farm-expansion": "Rooms and stables",
@@ -261,6 +304,9 @@ export const en = {
     occupations: (count: number) => `Occupations, ${count}`,
     minors: (count: number) => `Minor improvements, ${count}`,
     none: { occupation: "No occupations left", minor: "No minor improvements left" },
+    noneFound: "None with these words",
+    filter: "Filter",
+    order: "Change the order",
     orders: {
       dealt: "As dealt",
       name: "By name",
@@ -291,11 +337,11 @@ export const en = {
     human: "Person",
     open: "Open seat",
     opponent: (level: string) => `Computer, ${level}`,
-    away: (level: string) => `${level} plays for now`,
+    away: (level: string) => `${capital(level)} plays for now`,
     starts: "starts",
     points: (points: number) => `${number(points)} ${points === 1 ? "point" : "points"}`,
     home: (count: number) => `${count} at home`,
-    cards: (count: number) => one(count, "card in play", "cards in play"),
+    more: (count: number) => `${count} more`,
     thinking: "thinking",
     absent: "not here",
     resigned: "gave up",
@@ -380,6 +426,12 @@ export const en = {
       string
     >,
     hints: "Hints allowed",
+    /** The opponents from the gentlest on; others come after them. */
+    levels: ["farmhand", "smallholder", "farmer", "steward", "landowner", "master"],
+    usualLevel: "smallholder",
+    level: (key: string, what: string) => `${capital(key)}: ${what}`,
+    /** What opponents are called, by seat. */
+    opponents: ["Ada", "Ben", "Chen", "Dora", "Emil"],
     continue: "Tables to go on with",
     forget: "Forget this table",
     record: "Open a record",
@@ -399,7 +451,7 @@ export const en = {
   settings: {
     title: "Settings",
     confirm: "Always confirm before a move is sent",
-    suggest: "Suggest good spaces (for beginners)",
+    suggest: "Mark three good spaces each turn (for beginners)",
     motion: "Less motion",
     away: "Let the computer play my seat",
     back: "Take my seat back",
@@ -421,6 +473,8 @@ export const en = {
       "Press a space, a card or an improvement that you cannot use and it says why.",
       "Food for the harvest stands at the end of the goods: what you have, of what you need.",
     ],
+    rules: (game: string) => `${game} in short`,
+    more: "Rest on a space, a card, a line of the score or the phase beside the rounds, or press it long, and a note says what it is about.",
     keys: "Keys",
     keyTable: [
       ["Enter", "do what the filled button says"],
@@ -444,6 +498,9 @@ export const en = {
     play: "Play",
     pause: "Pause",
     round: "Next round",
+    roundBack: "Round before",
+    speed: "Speed",
+    speeds: { half: "½×", normal: "1×", double: "2×", fast: "5×" },
     eyes: "Seen by",
     everyone: "Everyone",
     export: "Save the record",

@@ -76,7 +76,7 @@ export default {
     for (let step = 0; step < 500; step++) {
       const turn = await turnOf(page);
       if (turn === "over") break;
-      if (turn === "theirs") await page.waitForSelector(".turn.yours, .over", { timeout: 60_000 });
+      if (turn === "theirs") await page.waitForSelector(".turn.yours, .over");
       else {
         await decide(page);
         await settled(page);

@@ -1,6 +1,20 @@
 import assert from "node:assert/strict";
 import { openPage, seriousFindings, sitDown } from "./stage.mjs";
 
+/** What stands out of its panel to the right or below, by its text. */
+const spilled = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".panel :is(button, .good, .chip, h1, h2, td)")]
+      .filter((part) => part.checkVisibility() && !part.closest(".only-heard"))
+      .filter((part) => {
+        const panel = part.closest(".panel").getBoundingClientRect();
+        const box = part.getBoundingClientRect();
+        const scrolls = part.closest("ol, .played, .foot, .hand");
+        return !scrolls && (box.right > panel.right + 2 || box.bottom > panel.bottom + 6);
+      })
+      .map((part) => part.textContent.trim().slice(0, 30)),
+  );
+
 /** How far the page is larger than its window. */
 const overflow = (page) =>
   page.evaluate(() => ({
@@ -8,30 +22,45 @@ const overflow = (page) =>
     across: document.documentElement.scrollWidth - innerWidth,
   }));
 
+const SIZES = [
+  [1440, 900],
+  [1440, 760],
+  [1100, 800],
+  [1024, 768],
+];
 const TABLES = [
   ["revised", "2 players, base cards"],
+  ["revised", "4 players, base cards"],
   ["classic", "5 players"],
   ["family", "2 players"],
+  ["family", "4 players"],
   ["creatures", "2 players"],
 ];
 
 const tests = {};
-for (const [game, preset] of TABLES) {
-  for (const height of [900, 760])
-    tests[`${game}, ${preset}: fits 1440 x ${height} without scrolling`] = async ({
-      browser,
-      address,
-    }) => {
-      const page = await openPage(browser, address, { viewport: { width: 1440, height } });
-      await sitDown(page, game, preset);
-      assert.deepEqual(await overflow(page), { down: 0, across: 0 });
-      const cut = await page.evaluate(() => {
-        const board = document.querySelector("[data-area=spaces]");
-        return board.scrollHeight - board.clientHeight;
-      });
-      assert.ok(cut <= 1, `the board is cut by ${cut}`);
-    };
+for (const [game, preset] of TABLES)
+  tests[`${game}, ${preset}: all of it fits a screen without scrolling`] = async ({
+    browser,
+    address,
+  }) => {
+    const page = await openPage(browser, address);
+    await sitDown(page, game, preset);
+    await page.waitForSelector(".turn.yours");
+    for (const [width, height] of SIZES) {
+      const size = `${width} x ${height}`;
+      await page.setViewportSize({ width, height });
+      assert.deepEqual(await overflow(page), { down: 0, across: 0 }, size);
+      const board = page.locator("[data-area=spaces]");
+      const cut = await board.evaluate((part) => part.scrollHeight - part.clientHeight);
+      assert.ok(cut <= 1, `the board is cut by ${cut} at ${size}`);
+      const farm = await page.locator("[data-area=farm] svg.yard").boundingBox();
+      assert.ok(farm.width * farm.height >= 52_000, `the farm is small at ${size}`);
+      assert.deepEqual(await spilled(page), [], size);
+    }
+    assert.deepEqual(page.wrong, []);
+  };
 
+for (const [game, preset] of [TABLES[0], TABLES[2], TABLES[3], TABLES[5]]) {
   for (const scheme of ["light", "dark"])
     tests[`${game}, ${preset}: no serious finding of axe-core, ${scheme}`] = async ({
       browser,
@@ -44,17 +73,29 @@ for (const [game, preset] of TABLES) {
     };
 }
 
-tests["the start page and the card library have no serious finding"] = async ({
-  browser,
-  address,
-}) => {
-  const page = await openPage(browser, address, { bypassCSP: true });
-  await page.waitForSelector("[data-game]");
-  assert.deepEqual(await seriousFindings(page), []);
-  await page.click("text=Card library");
-  await page.waitForSelector("main li");
-  assert.deepEqual(await seriousFindings(page), []);
-};
+for (const scheme of ["light", "dark"])
+  tests[`start page, card library, dialogs, replay: no serious finding of axe-core, ${scheme}`] =
+    async ({ browser, address }) => {
+      const page = await openPage(browser, address, { colorScheme: scheme, bypassCSP: true });
+      await page.waitForSelector("[data-game]");
+      assert.deepEqual(await seriousFindings(page), [], "start page");
+      await page.click("text=Card library");
+      await page.waitForSelector("main li");
+      assert.deepEqual(await seriousFindings(page), [], "card library");
+      await page.goBack();
+      await sitDown(page, "revised", "2 players, base cards");
+      for (const dialog of ["Help", "Settings"]) {
+        await page.getByRole("button", { name: dialog }).click();
+        await page.waitForSelector("dialog[open]");
+        assert.deepEqual(await seriousFindings(page), [], dialog);
+        await page.keyboard.press("Escape");
+      }
+      await page.click("[data-space=day-laborer].legal");
+      await page.waitForFunction(() => document.querySelectorAll(".logs li").length > 2);
+      await page.getByRole("button", { name: "Step back" }).click();
+      await page.waitForSelector(".replay");
+      assert.deepEqual(await seriousFindings(page), [], "replay");
+    };
 
 tests["on a phone every part can be reached and pressed"] = async ({ browser, address }) => {
   const page = await openPage(browser, address, {

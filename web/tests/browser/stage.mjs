@@ -68,15 +68,26 @@ export async function startServer() {
 export const startBrowser = () =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 
-/** A page that fails the test when anything goes wrong inside it. */
+/** Long enough for a machine that does much else at the same time. */
+const PATIENCE = 90_000;
+
+/** A page that notes whatever goes wrong inside it, and every request to another machine. */
 export async function openPage(browser, address, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const wrong = [];
   page.on("pageerror", (error) => wrong.push(String(error)));
   page.on("console", (message) => {
     if (message.type() === "error" && !page.expectsErrors) wrong.push(message.text());
   });
+  const own = new URL(address).host;
+  const asked = (url) => {
+    const { host, protocol } = new URL(url);
+    if (/^(http|ws)/.test(protocol) && host !== own) wrong.push(`a request to elsewhere: ${url}`);
+  };
+  page.on("request", (request) => asked(request.url()));
+  page.on("websocket", (socket) => asked(socket.url()));
   page.wrong = wrong;
   await page.goto(address);
   return page;
@@ -166,8 +177,7 @@ export async function playToTheEnd(page, { seed = 1, most = 900 } = {}) {
     const turn = await turnOf(page);
     if (turn === "over") return step;
     if (turn === "hand over") await page.click("[data-handover]");
-    else if (turn === "theirs")
-      await page.waitForSelector(".turn.yours, .over, [data-handover]", { timeout: 60_000 });
+    else if (turn === "theirs") await page.waitForSelector(".turn.yours, .over, [data-handover]");
     else {
       // Random places seldom make a pasture; a person would look at the list.
       if (wandering > 12) {

@@ -3,13 +3,14 @@
 use farmstead_rules::agricola::{
     Agricola, Frame, HARVESTS, House, LINES, Player, ROUNDS, Rung, State, farmyard,
 };
-use farmstead_rules::{Game, GameName, Good, Seat, Turn};
+use farmstead_rules::{GameName, Good, Seat};
 
 use super::larder::{Larder, tell_larder};
+use super::season::{Progress, STAGES, Season, stage};
 use super::{Described, Tell};
 
 impl<const P: usize> Described for Agricola<P> {
-    const STAGES: usize = 8;
+    const STAGES: usize = STAGES;
     const LINES: &'static [&'static str] = &LINES;
 
     fn game(&self) -> GameName {
@@ -25,41 +26,47 @@ impl<const P: usize> Described for Agricola<P> {
     }
 
     fn stage(&self) -> usize {
-        match self.state().common.round {
-            0..=2 => 0,
-            3..=4 => 1,
-            5..=6 => 2,
-            7 => 3,
-            8..=9 => 4,
-            10..=11 => 5,
-            12..=13 => 6,
-            _ => 7,
-        }
+        stage(self.state().common.round)
     }
 
     fn is_feeding(&self) -> bool {
-        matches!(self.state().common.stack.top(), Some(Frame::Feed(_))) && self.turn() != Turn::Over
+        matches!(self.state().common.stack.top(), Some(Frame::Feed(_)))
     }
 
     fn begging(&self, seat: Seat) -> u8 {
         self.state().player(seat).begging
     }
 
-    #[inline]
-    fn describe(&self, seat: Seat, to: &mut impl Tell) {
+    fn hunger(&self, seat: Seat) -> u8 {
+        if !HARVESTS.contains(&self.state().common.round) {
+            return 0;
+        }
         let farm = Farm::new(self.state(), seat);
-        farm.time(to);
-        farm.points(to);
-        farm.goods(to);
-        tell_larder(&farm.larder(), to);
-        farm.kitchen(to);
-        farm.fields(to);
-        farm.pastures(to);
-        farm.animals(to);
-        farm.family(to);
-        farm.plans(to);
-        farm.cards(to);
+        if farm.placements(0) > 0 || farm.season.fed { 0 } else { farm.larder().hunger() }
     }
+
+    #[inline]
+    fn describe(&self, seat: Seat, to: impl Tell) {
+        describe(self.state(), seat, to);
+    }
+}
+
+/// Tells the facts. All of it is inlined, so that it is one long run of stores.
+fn describe(state: &State, seat: Seat, mut to: impl Tell) {
+    let to = &mut to;
+    let farm = Farm::new(state, seat);
+    farm.time(to);
+    farm.points(to);
+    farm.goods(to);
+    tell_larder(&farm.larder(), to);
+    farm.kitchen(to);
+    farm.fields(to);
+    farm.pastures(to);
+    farm.animals(to);
+    farm.family(to);
+    farm.plans(to);
+    farm.cards(to);
+    farm.majors(to);
 }
 
 /// A farm while it is being described.
@@ -67,15 +74,7 @@ struct Farm<'a> {
     state: &'a State,
     player: &'a Player,
     seat: Seat,
-    /// Rounds to come after this one.
-    left: i16,
-    /// Whether this round's harvest has fed the family, or reaped the fields, or neither.
-    fed: bool,
-    reaped: bool,
-    /// The next two harvests that the family will be fed at, if they come.
-    harvests: [Option<u8>; 2],
-    /// Harvests to come at which it will be fed.
-    harvests_left: i16,
+    season: Season,
     /// Fields by what lies on them, and all crops on them.
     empty: i16,
     grain_fields: i16,
@@ -86,34 +85,19 @@ struct Farm<'a> {
     cooks: [u16; 4],
     /// The best food for one bread.
     bakes: u8,
+    /// Food that craft buildings make in the next harvest.
+    crafts: i16,
 }
 
 impl<'a> Farm<'a> {
-    #[inline]
+    #[inline(always)]
     fn new(state: &'a State, seat: Seat) -> Farm<'a> {
         let player = state.player(seat);
-        let round = state.common.round;
-        let reaped = matches!(
-            state.common.rung,
-            Rung::FieldCards
-                | Rung::Feed
-                | Rung::Breed
-                | Rung::RoundEnd
-                | Rung::Settle
-                | Rung::Over
-        );
-        let fed = reaped && state.common.rung != Rung::FieldCards && was_fed(state, seat);
-        let next = if fed { round + 1 } else { round };
-        let first = HARVESTS.iter().position(|harvest| *harvest >= next).unwrap_or(HARVESTS.len());
         let mut farm = Farm {
             state,
             player,
             seat,
-            left: i16::from(ROUNDS - round),
-            fed,
-            reaped: reaped && HARVESTS.contains(&round),
-            harvests: [HARVESTS.get(first).copied(), HARVESTS.get(first + 1).copied()],
-            harvests_left: (HARVESTS.len() - first) as i16,
+            season: Season::new(state.common.round, progress(state, seat)),
             empty: 0,
             grain_fields: 0,
             vegetable_fields: 0,
@@ -121,6 +105,7 @@ impl<'a> Farm<'a> {
             vegetables_sown: 0,
             cooks: [1, 0, 0, 0],
             bakes: 0,
+            crafts: 0,
         };
         for field in player.fields.iter() {
             match player.crops.on(field) {
@@ -135,16 +120,23 @@ impl<'a> Farm<'a> {
                 }
             }
         }
-        for major in state.owned_majors(seat) {
+        let crafted = if farm.season.eating { player.crafted } else { 0 };
+        for (index, major) in (0..).zip(&state.layout.majors) {
+            if player.majors & (1 << index) == 0 {
+                continue;
+            }
             for (best, food) in farm.cooks.iter_mut().zip(major.cooks) {
                 *best = (*best).max(u16::from(food));
             }
             farm.bakes = farm.bakes.max(major.bakes.map_or(0, |(_, food)| food));
+            if let Some((good, food)) = major.crafts.filter(|_| crafted & (1 << index) == 0) {
+                farm.crafts += player.goods[good].min(1) as i16 * i16::from(food);
+            }
         }
         farm
     }
 
-    #[inline]
+    #[inline(always)]
     fn have(&self, good: Good) -> i16 {
         self.player.goods[good] as i16
     }
@@ -152,30 +144,35 @@ impl<'a> Farm<'a> {
     /// Placements still to come before a harvest that lies so many rounds ahead.
     fn placements(&self, rounds: i16) -> i16 {
         let people = i16::from(self.player.people);
-        let now = if self.state.common.rung == Rung::Work { self.player.people_left() } else { 0 };
+        let now = match self.state.common.rung {
+            Rung::Promised | Rung::RoundStart | Rung::Refill | Rung::Work => {
+                self.player.people_left()
+            }
+            _ => 0,
+        };
         i16::from(now) + people * rounds
     }
 
-    #[inline]
+    #[inline(always)]
     fn time(&self, to: &mut impl Tell) {
         let common = &self.state.common;
         to.tell("always", "", 1);
-        to.tell("rounds left", "", self.left);
+        to.tell("rounds left", "", self.season.left);
         to.tell("people still to place", "", self.placements(0));
-        to.tell("placements left", "", self.placements(self.left));
+        to.tell("placements left", "", self.placements(self.season.left));
         to.tell("start player", "", (common.start == self.seat).into());
-        to.tell("fed", "", (self.fed && self.reaped).into());
+        to.tell("fed", "", self.season.fed.into());
     }
 
     /// The score as it stands.
-    #[inline]
+    #[inline(always)]
     fn points(&self, to: &mut impl Tell) {
         for (line, points) in LINES.iter().zip(self.state.points(self.seat)) {
             to.tell(line, "points", points);
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn goods(&self, to: &mut impl Tell) {
         let wood = self.have(Good::Wood);
         to.tell("wood", "up to 2", wood.min(2));
@@ -205,14 +202,14 @@ impl<'a> Farm<'a> {
     }
 
     /// What the family eats at its next two harvests, and what there is to eat.
-    #[inline]
+    #[inline(always)]
     fn larder(&self) -> Larder {
-        let round = self.state.common.round;
+        let round = self.season.round;
         let people = i16::from(self.player.people);
         let mut larder = Larder::default();
         let adult = if self.state.common.players == 1 { 3 } else { 2 };
         let mut promised_from = round + 1;
-        for (index, harvest) in self.harvests.into_iter().enumerate() {
+        for (index, harvest) in self.season.harvests.into_iter().enumerate() {
             let Some(harvest) = harvest else { break };
             larder.needs[index] = if harvest == round {
                 self.state.food_needed(self.seat) as i16
@@ -222,7 +219,7 @@ impl<'a> Farm<'a> {
             larder.promised[index] = self.promised_food(promised_from, harvest);
             promised_from = harvest + 1;
             larder.placements[index] = self.placements(i16::from(harvest - round));
-            let reaps = if harvest == round && self.reaped { 0 } else { 1 };
+            let reaps = if harvest == round && self.season.reaped { 0 } else { 1 };
             larder.crops[index] =
                 reaps * (self.grain_fields + self.vegetable_fields * self.cooks[0] as i16);
         }
@@ -230,8 +227,7 @@ impl<'a> Farm<'a> {
         larder.raw = self.have(Good::Grain) + self.have(Good::Vegetable) * self.cooks[0] as i16;
         let animals = Good::ANIMALS.into_iter().zip(&self.cooks[1..]);
         larder.cooked = animals.map(|(animal, food)| self.have(animal) * *food as i16).sum();
-        let crafts = self.state.owned_majors(self.seat).filter_map(|major| major.crafts);
-        larder.crafted = crafts.map(|(good, food)| self.have(good).min(1) * i16::from(food)).sum();
+        larder.crafted = self.crafts;
         larder
     }
 
@@ -241,21 +237,18 @@ impl<'a> Farm<'a> {
         rounds.map(|round| promised.on(round)[Good::Food] as i16).sum()
     }
 
-    #[inline]
+    #[inline(always)]
     fn kitchen(&self, to: &mut impl Tell) {
-        for (index, major) in self.state.layout.majors.iter().enumerate() {
-            to.tell(major.key, "owned", (self.player.majors >> index & 1) as i16);
-        }
         let cooks = self.cooks[1] > 0;
         to.tell("cooks", "", cooks.into());
-        to.tell("cooks", "until the end", if cooks { self.left } else { 0 });
+        to.tell("cooks", "until the end", if cooks { self.season.left } else { 0 });
         to.tell("animal cooked best", "", self.cooks[3] as i16);
         let bread = self.have(Good::Grain).min(3) * i16::from(self.bakes);
         to.tell("bread", "", bread);
         to.tell("bread later", "", self.grain_sown.min(6) * i16::from(self.bakes));
     }
 
-    #[inline]
+    #[inline(always)]
     fn fields(&self, to: &mut impl Tell) {
         let fields = self.player.fields.len() as i16;
         for (least, name) in [(1, "1+"), (2, "2+"), (3, "3+"), (4, "4+"), (5, "5+")] {
@@ -280,7 +273,7 @@ impl<'a> Farm<'a> {
         to.tell("all vegetables", "up to 4", all_vegetables.min(4));
     }
 
-    #[inline]
+    #[inline(always)]
     fn pastures(&self, to: &mut impl Tell) {
         let player = self.player;
         let pastures = player.pastures();
@@ -312,7 +305,7 @@ impl<'a> Farm<'a> {
         to.tell("fences to come", "", if number == 0 { self.have(Good::Wood).min(10) } else { 0 });
     }
 
-    #[inline]
+    #[inline(always)]
     fn animals(&self, to: &mut impl Tell) {
         let mut kinds = 0;
         for animal in Good::ANIMALS {
@@ -323,12 +316,12 @@ impl<'a> Farm<'a> {
             to.tell(animal.key(), "pair", pair.into());
             to.tell(animal.key(), "up to 4", number.min(4));
             to.tell(animal.key(), "up to 8", number.min(8));
-            to.tell(animal.key(), "breeds", if pair { self.harvests_left } else { 0 });
+            to.tell(animal.key(), "breeds", if pair { self.season.harvests_left } else { 0 });
         }
         to.tell("kinds of animals", "", kinds);
     }
 
-    #[inline]
+    #[inline(always)]
     fn family(&self, to: &mut impl Tell) {
         let player = self.player;
         let people = i16::from(player.people);
@@ -338,11 +331,11 @@ impl<'a> Farm<'a> {
             to.tell("rooms", name, (rooms >= least).into());
         }
         to.tell("newborns", "", i16::from(player.newborns));
-        to.tell("people", "until the end", (people - 2) * self.left);
+        to.tell("people", "until the end", (people - 2) * self.season.left);
         let spare = (rooms - people).clamp(0, 5 - people);
         to.tell("spare rooms", "1", spare.min(1));
         to.tell("spare rooms", "", spare);
-        to.tell("spare rooms", "until the end", spare.min(1) * self.left);
+        to.tell("spare rooms", "until the end", spare.min(1) * self.season.left);
         to.tell("clay house", "", (player.house >= House::Clay).into());
         to.tell("stone house", "", (player.house == House::Stone).into());
         let (clay, stone) = match player.house {
@@ -355,7 +348,7 @@ impl<'a> Farm<'a> {
     }
 
     /// What the goods would pay for.
-    #[inline]
+    #[inline(always)]
     fn plans(&self, to: &mut impl Tell) {
         let player = self.player;
         let rooms = player.rooms.len() as i16;
@@ -397,7 +390,7 @@ impl<'a> Farm<'a> {
     }
 
     /// Hand cards as far as any card is like another.
-    #[inline]
+    #[inline(always)]
     fn cards(&self, to: &mut impl Tell) {
         let held = &self.player.held;
         let (mut occupations, mut minors, mut minor_points) = (0, 0, 0);
@@ -425,20 +418,33 @@ impl<'a> Farm<'a> {
             to.tell("occupations", name, (played >= least).into());
         }
         to.tell("occupations", "", played);
-        to.tell("occupations", "until the end", played * self.left);
+        to.tell("occupations", "until the end", played * self.season.left);
         to.tell("minors", "", played_minors);
-        to.tell("minors", "until the end", played_minors * self.left);
+        to.tell("minors", "until the end", played_minors * self.season.left);
         let programs = held.promised.iter().filter(|promise| promise.rounds != 0).count();
         to.tell("promised actions", "", programs as i16);
     }
+
+    #[inline(always)]
+    fn majors(&self, to: &mut impl Tell) {
+        for (index, major) in self.state.layout.majors.iter().enumerate() {
+            to.tell(major.key, "owned", (self.player.majors >> index & 1) as i16);
+        }
+    }
 }
 
-/// Whether this harvest has fed a seat already.
-fn was_fed(state: &State, seat: Seat) -> bool {
-    if state.common.rung != Rung::Feed {
-        return true;
+/// How far this round's harvest has come for a seat.
+#[inline(always)]
+fn progress(state: &State, seat: Seat) -> Progress {
+    let common = &state.common;
+    match common.rung {
+        Rung::FieldCards => Progress::Reaped,
+        Rung::Feed => {
+            let turn = (seat.0 + common.players - common.start.0) % common.players;
+            let asked = common.stack.as_slice().contains(&Frame::Feed(seat));
+            Progress::at_table(turn < common.served, asked)
+        }
+        Rung::Breed | Rung::RoundEnd | Rung::Exchange | Rung::Settle | Rung::Over => Progress::Fed,
+        _ => Progress::Before,
     }
-    let turn = (seat.0 + state.common.players - state.common.start.0) % state.common.players;
-    let asked = state.common.stack.as_slice().contains(&Frame::Feed(seat));
-    turn < state.common.served && !asked
 }

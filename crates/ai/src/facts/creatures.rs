@@ -34,17 +34,27 @@ impl Described for Creatures {
         0
     }
 
-    #[inline]
-    fn describe(&self, seat: Seat, to: &mut impl Tell) {
-        let farm = Farm::new(self.state(), seat);
-        farm.time(to);
-        farm.points(to);
-        farm.goods(to);
-        farm.homes(to);
-        farm.ground(to);
-        farm.animals(to);
-        farm.buildings(to);
+    fn hunger(&self, _seat: Seat) -> u8 {
+        0
     }
+
+    #[inline]
+    fn describe(&self, seat: Seat, to: impl Tell) {
+        describe(self.state(), seat, to);
+    }
+}
+
+/// Tells the facts. All of it is inlined, so that it is one long run of stores.
+fn describe(state: &State, seat: Seat, mut to: impl Tell) {
+    let to = &mut to;
+    let farm = Farm::new(state, seat);
+    farm.time(to);
+    farm.points(to);
+    farm.goods(to);
+    farm.homes(to);
+    farm.ground(to);
+    farm.animals(to);
+    farm.buildings(to);
 }
 
 /// A farm while it is being described.
@@ -60,7 +70,7 @@ struct Farm<'a> {
 }
 
 impl<'a> Farm<'a> {
-    #[inline]
+    #[inline(always)]
     fn new(state: &'a State, seat: Seat) -> Farm<'a> {
         let player = state.player(seat);
         let left = i16::from(ROUNDS - state.common.round);
@@ -75,12 +85,12 @@ impl<'a> Farm<'a> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn have(&self, good: Good) -> i16 {
         self.player.goods[good] as i16
     }
 
-    #[inline]
+    #[inline(always)]
     fn time(&self, to: &mut impl Tell) {
         let common = &self.state.common;
         let placed = common.occupied[self.seat.index()].count_ones() as i16;
@@ -92,14 +102,14 @@ impl<'a> Farm<'a> {
     }
 
     /// The score as it stands, in half points.
-    #[inline]
+    #[inline(always)]
     fn points(&self, to: &mut impl Tell) {
         for (line, points) in LINES.iter().zip(self.state.points(self.seat)) {
             to.tell(line, "points", points);
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn goods(&self, to: &mut impl Tell) {
         let wood = self.have(Good::Wood);
         to.tell("wood", "up to 2", wood.min(2));
@@ -122,7 +132,7 @@ impl<'a> Farm<'a> {
     }
 
     /// Pastures, stalls and stables, each of which holds one type.
-    #[inline]
+    #[inline(always)]
     fn homes(&self, to: &mut impl Tell) {
         let player = self.player;
         let (mut places, mut homes, mut small, mut large) = (0, 0, 0, 0);
@@ -165,7 +175,7 @@ impl<'a> Farm<'a> {
     }
 
     /// Open ground, and how far it is from being closed in.
-    #[inline]
+    #[inline(always)]
     fn ground(&self, to: &mut impl Tell) {
         let player = self.player;
         let open = player.farm() - player.built() - self.pastures.cells;
@@ -199,7 +209,7 @@ impl<'a> Farm<'a> {
         to.tell("expansions", "with two cells open", two_open);
     }
 
-    #[inline]
+    #[inline(always)]
     fn animals(&self, to: &mut impl Tell) {
         let (mut breeding, mut types) = (0, 0);
         for animal in Herd::TYPES {
@@ -218,7 +228,7 @@ impl<'a> Farm<'a> {
         to.tell("breeding types", "", breeding);
     }
 
-    #[inline]
+    #[inline(always)]
     fn buildings(&self, to: &mut impl Tell) {
         let special = self.player.special - CellSet::one(Cell::COTTAGE);
         to.tell("special buildings", "", i16::from(special.len()));

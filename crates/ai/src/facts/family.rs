@@ -1,14 +1,15 @@
 //! What matters about a farm of the Family Edition.
 
 use farmstead_rules::agricola::HARVESTS;
-use farmstead_rules::family::{Ask, Family, House, LINES, Player, ROUNDS, Rung, State};
+use farmstead_rules::family::{Ask, Family, House, LINES, Player, Rung, State};
 use farmstead_rules::{GameName, Good, Seat};
 
 use super::larder::{Larder, tell_larder};
+use super::season::{Progress, STAGES, Season, stage};
 use super::{Described, Tell};
 
 impl<const P: usize> Described for Family<P> {
-    const STAGES: usize = 8;
+    const STAGES: usize = STAGES;
     const LINES: &'static [&'static str] = &LINES;
 
     fn game(&self) -> GameName {
@@ -24,16 +25,7 @@ impl<const P: usize> Described for Family<P> {
     }
 
     fn stage(&self) -> usize {
-        match self.state().common.round {
-            0..=2 => 0,
-            3..=4 => 1,
-            5..=6 => 2,
-            7 => 3,
-            8..=9 => 4,
-            10..=11 => 5,
-            12..=13 => 6,
-            _ => 7,
-        }
+        stage(self.state().common.round)
     }
 
     fn is_feeding(&self) -> bool {
@@ -44,19 +36,34 @@ impl<const P: usize> Described for Family<P> {
         self.state().player(seat).begging
     }
 
-    #[inline]
-    fn describe(&self, seat: Seat, to: &mut impl Tell) {
+    fn hunger(&self, seat: Seat) -> u8 {
+        if !HARVESTS.contains(&self.state().common.round) {
+            return 0;
+        }
         let farm = Farm::new(self.state(), seat);
-        farm.time(to);
-        farm.points(to);
-        farm.goods(to);
-        tell_larder(&farm.larder(), to);
-        farm.kitchen(to);
-        farm.fields(to);
-        farm.pastures(to);
-        farm.animals(to);
-        farm.family(to);
+        if farm.placements(0) > 0 || farm.season.fed { 0 } else { farm.larder().hunger() }
     }
+
+    #[inline]
+    fn describe(&self, seat: Seat, to: impl Tell) {
+        describe(self.state(), seat, to);
+    }
+}
+
+/// Tells the facts. All of it is inlined, so that it is one long run of stores.
+fn describe(state: &State, seat: Seat, mut to: impl Tell) {
+    let to = &mut to;
+    let farm = Farm::new(state, seat);
+    farm.time(to);
+    farm.points(to);
+    farm.goods(to);
+    tell_larder(&farm.larder(), to);
+    farm.kitchen(to);
+    farm.fields(to);
+    farm.pastures(to);
+    farm.animals(to);
+    farm.family(to);
+    farm.improvements(to);
 }
 
 /// A farm while it is being described.
@@ -64,59 +71,50 @@ struct Farm<'a> {
     state: &'a State,
     player: &'a Player,
     seat: Seat,
-    /// Rounds to come after this one.
-    left: i16,
-    /// Whether this round's harvest has reaped the fields, and fed the family.
-    reaped: bool,
-    fed: bool,
-    /// The next two harvests that the family will be fed at, if they come.
-    harvests: [Option<u8>; 2],
-    /// Harvests to come at which it will be fed.
-    harvests_left: i16,
+    season: Season,
     /// The best food for a sheep, boar and cattle.
     cooks: [u8; 3],
     /// The best food for one grain with one wood.
     bakes: i16,
-    /// Food that craft buildings make in a harvest.
+    /// Food that craft buildings make in a harvest of one grain, one wood, and of what else there is.
+    mills: i16,
+    joins: i16,
     crafts: i16,
 }
 
 impl<'a> Farm<'a> {
-    #[inline]
+    #[inline(always)]
     fn new(state: &'a State, seat: Seat) -> Farm<'a> {
         let player = state.player(seat);
-        let round = state.common.round;
-        let after_fields = matches!(state.common.rung, Rung::Feed | Rung::Breed | Rung::RoundEnd);
-        let reaped = after_fields && HARVESTS.contains(&round);
-        let fed = reaped && was_fed(state, seat);
-        let next = if fed { round + 1 } else { round };
-        let first = HARVESTS.iter().position(|harvest| *harvest >= next).unwrap_or(HARVESTS.len());
         let mut farm = Farm {
             state,
             player,
             seat,
-            left: i16::from(ROUNDS - round),
-            reaped,
-            fed,
-            harvests: [HARVESTS.get(first).copied(), HARVESTS.get(first + 1).copied()],
-            harvests_left: (HARVESTS.len() - first) as i16,
+            season: Season::new(state.common.round, progress(state, seat)),
             cooks: [0; 3],
             bakes: 0,
+            mills: 0,
+            joins: 0,
             crafts: 0,
         };
-        for (_, improvement) in state.owned(seat) {
+        let crafted = if farm.season.eating { player.crafted } else { 0 };
+        for (index, improvement) in state.owned(seat) {
             for (best, food) in farm.cooks.iter_mut().zip(improvement.cooks) {
                 *best = (*best).max(food);
             }
             farm.bakes = farm.bakes.max(improvement.bakes.into());
-            if let Some((good, food)) = improvement.crafts {
-                farm.crafts += player.goods[good].min(1) as i16 * i16::from(food);
+            let crafts = improvement.crafts.filter(|_| crafted & (1 << index) == 0);
+            match crafts.map(|(good, food)| (good, i16::from(food))) {
+                None => {}
+                Some((Good::Grain, food)) => farm.mills = food,
+                Some((Good::Wood, food)) => farm.joins = food,
+                Some((good, food)) => farm.crafts += player.goods[good].min(1) as i16 * food,
             }
         }
         farm
     }
 
-    #[inline]
+    #[inline(always)]
     fn have(&self, good: Good) -> i16 {
         self.player.goods[good] as i16
     }
@@ -127,25 +125,25 @@ impl<'a> Farm<'a> {
         i16::from(now) + i16::from(self.player.people) * rounds
     }
 
-    #[inline]
+    #[inline(always)]
     fn time(&self, to: &mut impl Tell) {
         to.tell("always", "", 1);
-        to.tell("rounds left", "", self.left);
+        to.tell("rounds left", "", self.season.left);
         to.tell("people still to place", "", self.placements(0));
-        to.tell("placements left", "", self.placements(self.left));
+        to.tell("placements left", "", self.placements(self.season.left));
         to.tell("start player", "", (self.state.common.start == self.seat).into());
-        to.tell("fed", "", self.fed.into());
+        to.tell("fed", "", self.season.fed.into());
     }
 
     /// The score as it stands.
-    #[inline]
+    #[inline(always)]
     fn points(&self, to: &mut impl Tell) {
         for (line, points) in LINES.iter().zip(self.state.points(self.seat)) {
             to.tell(line, "points", points);
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn goods(&self, to: &mut impl Tell) {
         let wood = self.have(Good::Wood);
         to.tell("wood", "up to 3", wood.min(3));
@@ -168,12 +166,12 @@ impl<'a> Farm<'a> {
     }
 
     /// What the family eats at its next two harvests, and what there is to eat.
-    #[inline]
+    #[inline(always)]
     fn larder(&self) -> Larder {
-        let round = self.state.common.round;
+        let round = self.season.round;
         let [_, one, two, three] = self.player.fields.map(i16::from);
         let mut larder = Larder::default();
-        for (index, harvest) in self.harvests.into_iter().enumerate() {
+        for (index, harvest) in self.season.harvests.into_iter().enumerate() {
             let Some(harvest) = harvest else { break };
             larder.needs[index] = if harvest == round {
                 self.state.food_needed(self.seat) as i16
@@ -183,35 +181,36 @@ impl<'a> Farm<'a> {
             larder.placements[index] = self.placements(i16::from(harvest - round));
         }
         larder.crops = [one + two + three, two + three];
-        if self.reaped {
+        if self.season.reaped {
             larder.crops[0] = 0;
         }
+        // Bread makes the most of grain and wood, then the mill and the joinery have their turn.
         let grain = self.have(Good::Grain);
-        let breads = if self.bakes > 0 { grain.min(self.have(Good::Wood)) } else { 0 };
+        let (all_grain, wood) = (grain + larder.crops[0], self.have(Good::Wood));
+        let breads = if self.bakes > 0 { all_grain.min(wood) } else { 0 };
+        let milled = if all_grain > breads { (self.mills - 1).max(0) } else { 0 };
+        let joined = if wood > breads { self.joins } else { 0 };
         larder.food = self.have(Good::Food);
         larder.raw = grain + breads * (self.bakes - 1).max(0);
         let animals = Good::ANIMALS.into_iter().zip(self.cooks);
         larder.cooked = animals.map(|(animal, food)| self.have(animal) * i16::from(food)).sum();
-        larder.crafted = self.crafts;
+        larder.crafted = self.crafts + milled + joined;
         larder
     }
 
-    #[inline]
+    #[inline(always)]
     fn kitchen(&self, to: &mut impl Tell) {
-        for (index, improvement) in self.state.layout.improvements.iter().enumerate() {
-            to.tell(improvement.key, "owned", (self.player.improvements >> index & 1) as i16);
-        }
         let cooks = self.cooks[0] > 0;
         to.tell("cooks", "", cooks.into());
-        to.tell("cooks", "until the end", if cooks { self.left } else { 0 });
+        to.tell("cooks", "until the end", if cooks { self.season.left } else { 0 });
         to.tell("animal cooked best", "", i16::from(self.cooks[2]));
         to.tell("bakes", "", self.bakes);
-        to.tell("bakes", "until the end", self.bakes * self.harvests_left);
+        to.tell("bakes", "until the end", self.bakes * self.season.harvests_left);
         to.tell("bread", "", self.have(Good::Grain).min(self.have(Good::Wood)).min(4) * self.bakes);
         to.tell("clay for a kitchen", "", if cooks { 0 } else { self.have(Good::Clay).min(4) });
     }
 
-    #[inline]
+    #[inline(always)]
     fn fields(&self, to: &mut impl Tell) {
         let [empty, one, two, three] = self.player.fields.map(i16::from);
         let fields = empty + one + two + three;
@@ -230,7 +229,7 @@ impl<'a> Farm<'a> {
         to.tell("grain without a field", "", (grain - empty).clamp(0, 4));
     }
 
-    #[inline]
+    #[inline(always)]
     fn pastures(&self, to: &mut impl Tell) {
         let player = self.player;
         let (mut number, mut places, mut stabled) = (0, 0, 0);
@@ -256,7 +255,7 @@ impl<'a> Farm<'a> {
         to.tell("free places", "up to 20", free.min(20));
     }
 
-    #[inline]
+    #[inline(always)]
     fn animals(&self, to: &mut impl Tell) {
         let mut breeding = 0;
         for animal in Good::ANIMALS {
@@ -266,12 +265,12 @@ impl<'a> Farm<'a> {
             to.tell(animal.key(), "1+", (number >= 1).into());
             to.tell(animal.key(), "pair", pair.into());
             to.tell(animal.key(), "", number.min(30));
-            to.tell(animal.key(), "breeds", if pair { self.harvests_left } else { 0 });
+            to.tell(animal.key(), "breeds", if pair { self.season.harvests_left } else { 0 });
         }
         to.tell("breeding kinds", "", breeding);
     }
 
-    #[inline]
+    #[inline(always)]
     fn family(&self, to: &mut impl Tell) {
         let player = self.player;
         let (people, rooms) = (i16::from(player.people), i16::from(player.rooms));
@@ -280,11 +279,11 @@ impl<'a> Farm<'a> {
             to.tell("rooms", name, (rooms >= least).into());
         }
         to.tell("newborns", "", i16::from(player.newborns));
-        to.tell("people", "until the end", (people - 2) * self.left);
+        to.tell("people", "until the end", (people - 2) * self.season.left);
         let spare = (rooms - people).clamp(0, 5 - people);
         to.tell("spare rooms", "1", spare.min(1));
         to.tell("spare rooms", "", spare);
-        to.tell("spare rooms", "until the end", spare.min(1) * self.left);
+        to.tell("spare rooms", "until the end", spare.min(1) * self.season.left);
         let clay = player.house == House::Clay;
         to.tell("clay house", "", clay.into());
         to.tell("clay rooms", "", if clay { rooms } else { 0 });
@@ -294,16 +293,27 @@ impl<'a> Farm<'a> {
         to.tell("room in hand", "", (rooms < 5 && room).into());
         to.tell("renovation in hand", "", (!clay && has_clay >= 3 && reed >= 1).into());
     }
+
+    #[inline(always)]
+    fn improvements(&self, to: &mut impl Tell) {
+        for (index, improvement) in self.state.layout.improvements.iter().enumerate() {
+            to.tell(improvement.key, "owned", (self.player.improvements >> index & 1) as i16);
+        }
+    }
 }
 
-/// Whether this harvest has fed a seat already.
-fn was_fed(state: &State, seat: Seat) -> bool {
+/// How far this round's harvest has come for a seat.
+#[inline(always)]
+fn progress(state: &State, seat: Seat) -> Progress {
     let common = &state.common;
-    if common.rung != Rung::Feed {
-        return true;
+    match common.rung {
+        Rung::Feed => {
+            let players = state.layout.players;
+            let turn = (seat.0 + players - common.start.0) % players;
+            let asked = common.ask == Ask::Feed && common.asked == seat;
+            Progress::at_table(turn < common.served, asked)
+        }
+        Rung::Breed | Rung::RoundEnd | Rung::Over => Progress::Fed,
+        _ => Progress::Before,
     }
-    let players = state.layout.players;
-    let turn = (seat.0 + players - common.start.0) % players;
-    let asked = common.ask == Ask::Feed && common.asked == seat;
-    turn < common.served && !asked
 }

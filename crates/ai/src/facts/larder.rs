@@ -23,8 +23,17 @@ pub(super) struct Larder {
     pub(super) placements: [i16; 2],
 }
 
+impl Larder {
+    /// Food that is missing at the next harvest even if the family eats all it has.
+    pub(super) fn hunger(&self) -> u8 {
+        let food = self.food + self.promised[0] + self.raw + self.crops[0];
+        let missing = self.needs[0] - food - self.cooked - self.crafted;
+        missing.clamp(0, u8::MAX.into()) as u8
+    }
+}
+
 /// Tells how well the family is provided for: as it is, and if it ate all it has.
-#[inline]
+#[inline(always)]
 pub(super) fn tell_larder(larder: &Larder, to: &mut impl Tell) {
     to.tell("food", "up to 4", larder.food.min(4));
     to.tell("food", "", larder.food.min(30));

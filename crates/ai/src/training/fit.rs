@@ -11,7 +11,7 @@ use crate::records::Reader;
 use crate::ridge::Evidence;
 
 /// How many observations one's earlier belief about a fact is worth.
-const TRUST: f64 = 60.0;
+const TRUST: f64 = 30.0;
 
 /// How much less the games of a generation count when there is a newer one. Games of weaker players
 /// show what better ones avoid.

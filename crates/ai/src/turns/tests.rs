@@ -15,7 +15,7 @@ const EVERYTHING: Breadth =
 /// An end of a turn.
 struct End {
     holdings: Holdings,
-    begging: u8,
+    begging: u16,
     line: Vec<Move>,
 }
 
@@ -40,7 +40,7 @@ fn by_rules<G: Searched>(from: &G, most: usize) -> Option<Vec<End>> {
             if start.is_over(&after) {
                 ends.push(End {
                     holdings: after.holdings(seat),
-                    begging: after.begging(seat),
+                    begging: u16::from(after.begging(seat)) + u16::from(after.hunger(seat)),
                     line,
                 });
             } else {
@@ -67,7 +67,7 @@ fn compare<G: Searched>(first: &G, seed: u64, most: usize) -> usize {
             let found: Vec<Holdings> =
                 turns.find(&game).iter().map(|outcome| outcome.game.holdings(seat)).collect();
             for end in ends {
-                let begs = !game.is_new_turn() && Some(end.begging) > least;
+                let begs = Some(end.begging) > least;
                 let covered = found.iter().any(|better| better.covers(&end.holdings));
                 assert!(begs || covered, "{}", told(&game, &end.line));
             }

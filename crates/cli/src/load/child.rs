@@ -51,6 +51,17 @@ impl Child {
         Some(kilobytes * 1024)
     }
 
+    /// The seconds of processor time it has used, where the system tells.
+    pub(super) fn processor(&self) -> Option<f64> {
+        /// How the kernel counts towards programs, on every machine.
+        const TICKS_A_SECOND: f64 = 100.0;
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.process.id())).ok()?;
+        // Behind the name of the program in brackets: the 12th and 13th words.
+        let mut words = stat.rsplit(')').next()?.split_whitespace().skip(11);
+        let mut ticks = || words.next()?.parse::<f64>().ok();
+        Some((ticks()? + ticks()?) / TICKS_A_SECOND)
+    }
+
     /// Ends it at once, as a power cut would.
     pub(super) fn kill(mut self) -> Result<()> {
         self.process.kill().context("cannot kill the server")?;

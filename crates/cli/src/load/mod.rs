@@ -4,6 +4,7 @@
 mod child;
 mod figures;
 mod kill;
+mod stored;
 mod table;
 
 use std::io::Write;
@@ -20,7 +21,7 @@ use tokio::task::JoinSet;
 
 use crate::setup::Setup;
 use child::Child;
-use figures::Figures;
+use figures::{Figures, Waits};
 use table::{Ack, LoadTable};
 
 /// More tables than that have more sockets than a process may open.
@@ -46,6 +47,9 @@ pub(crate) struct Load {
     /// Kill the server in the middle of heavy play, so many times, and compare every acknowledged move
     #[arg(long, value_name = "TIMES")]
     kill: Option<u32>,
+    /// Store so many tables like those played at, start the server on them and open old ones
+    #[arg(long, value_name = "N", conflicts_with_all = ["kill", "every"])]
+    stored: Option<u64>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -57,9 +61,10 @@ impl Load {
         let options = self.setup.options()?;
         let folder = Folder::new()?;
         Runtime::new().context("cannot start")?.block_on(async {
-            match self.kill {
-                Some(times) => kill::run(self, &options, &folder.0, times, out).await,
-                None => self.measure(&options, &folder, out).await,
+            match (self.kill, self.stored) {
+                (Some(times), _) => kill::run(self, &options, &folder.0, times, out).await,
+                (None, Some(stored)) => stored::run(self, &options, &folder.0, stored, out).await,
+                (None, None) => self.measure(&options, &folder, out).await,
             }
         })
     }
@@ -71,11 +76,30 @@ impl Load {
         out: &mut impl Write,
     ) -> Result<()> {
         let server = Child::start(&folder.0).await?;
+        let empty = server.memory();
         let begun = Instant::now();
         let tables = self.open(&server, options).await?;
-        let opened = begun.elapsed();
-        let acks = self.play(&server, tables).await;
-        let figures = Figures::new(self.tables, opened, &acks, self.seconds, &server)?;
+        let opened_after_s = begun.elapsed().as_secs_f64();
+        let full = server.memory();
+        let busy = server.processor();
+        let tables = self.play_all(&server, tables, Duration::from_secs_f64(self.every)).await;
+        let acks: Vec<Ack> = tables.into_iter().flat_map(|table| table.acks).collect();
+        let (moves, seconds) = (acks.len(), self.seconds);
+        let took = server.processor().zip(busy).map(|(after, before)| after - before);
+        let figures = Figures {
+            tables: self.tables,
+            ready_after_ms: server.ready_after.as_secs_f64() * 1000.0,
+            opened_after_s,
+            table_kb: full
+                .zip(empty)
+                .map(|(full, empty)| full.saturating_sub(empty) as f64 / 1e3 / self.tables as f64),
+            seconds,
+            moves,
+            moves_per_second: moves as f64 / seconds,
+            seen: Waits::until_seen(&acks),
+            processor_us: took.map(|took| took * 1e6 / moves.max(1) as f64),
+            memory_mb: server.memory().map(|bytes| bytes as f64 / 1e6),
+        };
         server.kill()?;
         figures.write(self.json, out)
     }
@@ -98,24 +122,28 @@ impl Load {
         Ok(tables)
     }
 
-    /// Plays at all tables for as long as was asked for; what was acknowledged comes back.
-    async fn play(&self, server: &Child, tables: Vec<LoadTable>) -> Vec<Ack> {
+    /// Plays at all tables for as long as was asked for.
+    async fn play_all(
+        &self,
+        server: &Child,
+        tables: Vec<LoadTable>,
+        every: Duration,
+    ) -> Vec<LoadTable> {
         let until = Instant::now() + Duration::from_secs_f64(self.seconds);
-        let every = Duration::from_secs_f64(self.every);
         let mut playing = JoinSet::new();
         for mut table in tables {
             let address = server.address;
             playing.spawn(async move {
                 // A socket that breaks has said what it had to say.
                 let _ = table.play(address, until, every).await;
-                table.acks
+                table
             });
         }
-        let mut acks = Vec::new();
-        while let Some(played) = playing.join_next().await {
-            acks.extend(played.unwrap_or_default());
+        let mut played = Vec::new();
+        while let Some(table) = playing.join_next().await {
+            played.extend(table);
         }
-        acks
+        played
     }
 }
 

@@ -99,6 +99,14 @@ impl LoadTable {
         Ok(())
     }
 
+    /// Joins the table with its first seat and waits for the view.
+    pub(super) async fn join_first(&mut self, server: SocketAddr) -> Result<()> {
+        let secret = self.secrets.first().context("a table has seats")?;
+        self.sockets = vec![Socket::join(server, &self.name, &[secret]).await?];
+        self.hear_view(0, 0).await?;
+        Ok(())
+    }
+
     /// Plays until the time is over, thinking so long on average.
     pub(super) async fn play(
         &mut self,

@@ -23,7 +23,7 @@ use crate::history::History;
 use crate::setup::Setup;
 
 /// What to play, and with whom.
-#[derive(Debug, Default, clap::Args)]
+#[derive(Debug, clap::Args)]
 pub(crate) struct Play {
     #[command(flatten)]
     setup: Setup,

@@ -32,9 +32,9 @@ fn every_number_of_players_can_be_drawn() {
 }
 
 #[test]
-fn plain_farmstead_plays() {
+fn play_needs_nothing_said() {
     let home = Home::new("plain");
-    let told = run(&home, "", "quit\n");
+    let told = run(&home, "play", "quit\n");
     assert!(told.contains("━━ Revised game, round 1 of 14"), "{told}");
     assert!(home.has("farmstead/last.farm"));
 }

@@ -1,16 +1,19 @@
 //! The server as a process.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 
 use crate::{Home, complaint, run};
 
-/// Starts a server on a free port; where it is.
-fn serve(home: &Home) -> (Child, String) {
+/// Starts a server on a free port with these arguments before the others; where it is.
+fn serve(home: &Home, command: &[&str]) -> (Child, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_farmstead"))
-        .args(["serve", "--bind", "127.0.0.1:0", "--data", "tables"])
+        .args(command)
+        .args(["--bind", "127.0.0.1:0", "--data", "tables"])
         .current_dir(&home.0)
+        // Nobody's browser is to be opened.
+        .env("PATH", "")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -36,11 +39,48 @@ fn request(address: &str, head: &str, body: &str) -> String {
     answer
 }
 
+/// Tells a server to stop, as a shell would; whether it ended well.
+#[cfg(unix)]
+fn stop(mut child: Child) -> bool {
+    let told = Command::new("kill").arg(child.id().to_string()).status();
+    assert!(told.expect("there is a program kill").success());
+    child.wait().expect("it ends").success()
+}
+
+#[cfg(unix)]
+#[test]
+fn without_a_command_tables_are_opened() {
+    let home = Home::new("plain");
+    let (child, address) = serve(&home, &[]);
+    assert!(request(&address, "GET /health", "").ends_with("ok\n"));
+    assert!(request(&address, "GET /", "").contains("<title>Farmstead"));
+    assert!(stop(child));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_machine_without_a_browser_is_served_too() {
+    let home = Home::new("no-browser");
+    let (child, address) = serve(&home, &["--open"]);
+    assert!(request(&address, "GET /health", "").ends_with("ok\n"));
+    assert!(stop(child));
+}
+
+#[test]
+fn an_address_that_is_taken_is_named() {
+    let home = Home::new("taken");
+    let taken = TcpListener::bind("127.0.0.1:0").expect("there is a free port");
+    let address = taken.local_addr().expect("it has an address");
+    let told = complaint(&home, &format!("serve --bind {address} --data tables"));
+    let why = format!("farmstead: cannot listen on {address}; name another with --bind");
+    assert!(told.starts_with(&why), "{told}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_server_stops_when_it_is_told_to_and_keeps_its_tables() {
     let home = Home::new("serve");
-    let (mut child, address) = serve(&home);
+    let (child, address) = serve(&home, &["serve"]);
     let body = r#"{"seats": [{"kind": "human"}]}"#;
     assert!(request(&address, "POST /api/tables", body).starts_with("HTTP/1.1 200"));
     assert_eq!(run(&home, "backup copy.db --data tables", ""), "1 table copied to copy.db\n");
@@ -48,9 +88,7 @@ fn a_server_stops_when_it_is_told_to_and_keeps_its_tables() {
         complaint(&home, "backup copy.db --data tables"),
         "farmstead: copy.db exists already\n"
     );
-    let told = Command::new("kill").arg(child.id().to_string()).status();
-    assert!(told.expect("there is a program kill").success());
-    assert!(child.wait().expect("it ends").success());
+    assert!(stop(child));
     assert_eq!(run(&home, "backup later.db --data tables", ""), "1 table copied to later.db\n");
 }
 
@@ -71,4 +109,13 @@ fn a_load_is_told_in_figures() {
     assert!(figures["moves"].as_u64().is_some_and(|moves| moves > 0), "{told}");
     let many = complaint(&home, "load --tables 100000");
     assert_eq!(many, "farmstead: at most 9000 tables can be played at\n");
+}
+
+#[test]
+fn a_server_with_many_stored_tables_opens_old_ones() {
+    let home = Home::new("stored");
+    let told = run(&home, "load --stored 50 --tables 4 --seconds 0.5 --json", "");
+    let figures: serde_json::Value = serde_json::from_str(&told).expect("it is JSON");
+    assert_eq!((&figures["stored"], &figures["opened"]), (&50.into(), &4.into()));
+    assert!(figures["ready"]["p50_ms"].as_f64() > Some(0.0), "{told}");
 }

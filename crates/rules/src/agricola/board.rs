@@ -229,6 +229,8 @@ pub struct Layout {
     pub majors: Vec<Major>,
     /// Every hand card of the decks in play.
     pub hand: Vec<HandCard>,
+    /// The number of each hand card.
+    hand_by_key: BTreeMap<Name, u16>,
     /// The spaces there from the start.
     pub printed: SpaceSet,
     /// The spaces that goods are added to.
@@ -300,7 +302,7 @@ impl Layout {
 
     /// The hand card with this key.
     pub fn hand_card(&self, key: &str) -> Option<u16> {
-        self.hand.iter().position(|card| card.key == key).map(|index| index as u16)
+        self.hand_by_key.get(key).copied()
     }
 
     /// The spaces that come up in a stage, from 1.
@@ -329,6 +331,7 @@ impl Layout {
             programs: Programs::default(),
             majors: Vec::new(),
             hand: Vec::new(),
+            hand_by_key: BTreeMap::new(),
             printed: SpaceSet::EMPTY,
             refilled: SpaceSet::EMPTY,
             linked: SpaceSet::EMPTY,
@@ -343,6 +346,7 @@ impl Layout {
         }
         for card in options.cards.all() {
             let hand = HandCard::new(card, &mut layout, cards);
+            layout.hand_by_key.insert(hand.key, layout.hand.len() as u16);
             layout.hand.push(hand);
         }
         layout

@@ -47,11 +47,11 @@ pub(crate) fn shuffle_hands<R: Rng>(
 /// Hands out the cards of a deal; the piles come back.
 pub(super) fn hand_out(
     options: &Options,
+    layout: &Layout,
     deal: &Deal,
     players: &mut [Player],
     common: &mut Common,
 ) -> Result<Piles, BadDeal> {
-    let layout = Layout::of(options);
     if layout.hand.is_empty() && deal.hands.iter().all(Vec::is_empty) && deal.piles.is_empty() {
         return Ok(Piles::default());
     }

@@ -92,9 +92,9 @@ impl<const P: usize> Agricola<P> {
             *player = Player::new(start_food(options, seat == start).into());
         }
         permanent::set_food(&mut players, &deal.food)?;
-        permanent::lay_out(options, &mut players, &deal.permanent)?;
+        permanent::lay_out(options, layout, &mut players, &deal.permanent)?;
         let mut common = state::Common::new(layout, options, start, round_cards);
-        let piles = dealt::hand_out(options, deal, &mut players, &mut common)?;
+        let piles = dealt::hand_out(options, layout, deal, &mut players, &mut common)?;
         let mut game = Agricola { state: State { layout, piles, common, players } };
         game.state_mut().begin_permanent();
         game.state_mut().run(&mut ());

@@ -48,7 +48,7 @@ impl State {
     #[inline(always)]
     pub(super) fn list(&self, out: &mut impl MoveSink) {
         // Whoever has played no card has nothing that could act in between.
-        if self.layout.hand.is_empty() || self.player(self.decider()).held.played == 0 {
+        if !self.any_card_in_force() || self.player(self.decider()).held.played == 0 {
             self.list_question(out);
         } else {
             self.list_with_cards(out);

@@ -44,6 +44,7 @@ pub(super) fn set_food(players: &mut [Player], food: &[u8]) -> Result<(), BadDea
 /// Lays the permanent occupations of a deal in front of their owners, who pay what they cost.
 pub(super) fn lay_out(
     options: &Options,
+    layout: &Layout,
     players: &mut [Player],
     permanent: &[Vec<Name>],
 ) -> Result<(), BadDeal> {
@@ -58,7 +59,6 @@ pub(super) fn lay_out(
             "permanent occupations go with deal `hands`, where nothing is drawn or passed on";
         return Err(BadDeal(what.to_owned()));
     }
-    let layout = Layout::of(options);
     let mut laid: Vec<u16> = Vec::new();
     for (player, keys) in players.iter_mut().zip(permanent) {
         if keys.len() > MOST {
@@ -93,9 +93,7 @@ impl State {
     pub(super) fn begin_permanent(&mut self) {
         for seat in self.seats() {
             for place in 0..self.player(seat).held.permanent {
-                let slot = CardSlot::new(seat.0, place);
-                self.common.seen |= 1 << slot.0;
-                self.put_in_force(seat, slot);
+                self.put_in_force(seat, CardSlot::new(seat.0, place));
             }
         }
         self.ask_permanent_of(0);

@@ -45,7 +45,7 @@ impl State {
     /// Does the next thing that asks nobody; says whether there was one.
     #[inline(always)]
     pub(super) fn go_on(&mut self, seen: &mut impl Events) -> bool {
-        let waits = !self.layout.hand.is_empty() && self.awaited() & When::Becomes.bit() != 0;
+        let waits = self.any_card_in_force() && self.awaited() & When::Becomes.bit() != 0;
         if waits && self.check_becomes(seen) {
             return true;
         }

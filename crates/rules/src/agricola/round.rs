@@ -99,7 +99,7 @@ impl State {
 
     /// Lets the cards of one player after another act, and goes on to the next rung.
     fn card_rung(&mut self, when: When, next: Rung) -> Rung {
-        if self.layout.hand.is_empty() || self.awaited() & when.bit() == 0 {
+        if !self.any_card_in_force() || self.awaited() & when.bit() == 0 {
             return next;
         }
         match self.serve_next() {

@@ -2,7 +2,7 @@
 
 use farmstead_cardboard::{Good, Goods};
 
-use super::cards::{CardSlot, MOST_POINTS, Price, Promised, Trait};
+use super::cards::{CardSlot, MOST_POINTS, Price, Promised};
 use super::farmyard::{CellSet, Herd};
 use super::program::{Act, Node};
 use super::state::{Bill, Compulsion, Frame, Offer, ROUNDS, Rung, State, Step};
@@ -134,7 +134,7 @@ impl State {
 
     /// Lets a player pay, at once if there is only one way and it can be paid.
     pub(super) fn charge(&mut self, seat: Seat, price: Price, seen: &mut impl Events) {
-        if !self.player(seat).held.has(Trait::Cost) {
+        if !self.is_changed(seat, price) {
             let printed = self.printed_price(seat, price);
             if self.player(seat).goods.covers(&printed) {
                 return self.pay(seat, printed, self.bought(price), seen);

@@ -49,7 +49,7 @@ impl State {
         self.common.blocked.insert(space);
         let node = self.layout.spaces[space.0 as usize].program;
         let step = Step { node, seat, space: Some(space), card: CardSlot::NONE };
-        if self.layout.hand.is_empty() || self.turns_are_plain() {
+        if !self.any_card_in_force() || self.turns_are_plain() {
             return self.resolve(step, seen);
         }
         self.open_turn(step, space, person);

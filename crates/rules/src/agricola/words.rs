@@ -420,7 +420,7 @@ fn for_fences(state: &State, pieces: u8) -> String {
     };
     if free {
         " for nothing".to_owned()
-    } else if state.player(state.decider()).held.has(Trait::Cost) {
+    } else if state.player(state.decider()).held.has(Trait::CostOfFences) {
         format!(" with {pieces} fences")
     } else {
         format!(" for {pieces} wood")

@@ -418,9 +418,14 @@ impl State {
 
     // Animals.
 
-    /// Asks which animals to keep if not all of them find room.
+    /// Asks which animals to keep if not all of them find room. Whoever is being asked already and
+    /// gets more animals by the answer is asked once for all of them.
     pub(super) fn house(&mut self, seat: Seat) {
-        self.common.stack.push(Frame::House { seat, emptied: false });
+        let asked =
+            |frame: &Frame| matches!(frame, Frame::House { seat: other, .. } if *other == seat);
+        if !self.common.stack.top().is_some_and(asked) {
+            self.common.stack.push(Frame::House { seat, emptied: false });
+        }
     }
 
     /// Leaves these animals on the farm; the others run away.

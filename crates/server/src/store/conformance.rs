@@ -31,6 +31,14 @@ async fn an_entry_is_added_once(store: &dyn Store) {
     assert_eq!(stored.entries, ["first", "third"]);
 }
 
+async fn of_two_entries_with_one_number_the_first_is_added(store: &dyn Store) {
+    store.create("t", "setup", 1, false).await.expect("it is kept");
+    let both = [entry("t", 1, "first"), entry("t", 1, "second")];
+    assert_eq!(store.append(&both).await.expect("it answers"), [true, false]);
+    let stored = store.load("t").await.expect("it can be read").expect("it is there");
+    assert_eq!(stored.entries, ["first"]);
+}
+
 async fn entries_of_many_tables_share_a_commit(store: &dyn Store) {
     for table in ["a", "b"] {
         store.create(table, "setup", 1, false).await.expect("it is kept");
@@ -107,6 +115,7 @@ sqlite![
     a_table_is_read_as_it_was_written,
     a_table_that_is_not_there_is_none,
     an_entry_is_added_once,
+    of_two_entries_with_one_number_the_first_is_added,
     entries_of_many_tables_share_a_commit,
     a_table_cannot_be_created_twice,
     an_entry_for_no_table_is_refused,

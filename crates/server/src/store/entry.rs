@@ -1,6 +1,7 @@
 //! What is kept of a table, as data.
 
-use farmstead_rules::{Deal, Seed};
+use farmstead_cardboard::OwnDeck;
+use farmstead_rules::{BadOption, Deal, Options, Seed};
 use serde::{Deserialize, Serialize};
 
 use crate::secrets::SecretHash;
@@ -9,6 +10,9 @@ use crate::wire::SeatKind;
 /// How a table was set up. It never changes; whatever does is in the log.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Setup {
+    /// The deck that was brought along. It comes first: the deal is told by the keys of its cards.
+    #[serde(default, with = "deck_as_text", skip_serializing_if = "Option::is_none")]
+    pub(crate) deck: Option<&'static OwnDeck>,
     /// The version of the rules it is played by.
     pub(crate) rules_version: u32,
     /// What is played, as [`Options`](farmstead_rules::Options) writes it.
@@ -22,6 +26,13 @@ pub(crate) struct Setup {
     pub(crate) seats: Vec<StoredSeat>,
     /// Whether advice is given.
     pub(crate) hints: bool,
+}
+
+impl Setup {
+    /// What is played, the deck that was brought along included.
+    pub(crate) fn options(&self) -> Result<Options, BadOption> {
+        Options::with_deck(&self.options, self.deck)
+    }
 }
 
 /// A seat at the start.
@@ -72,6 +83,27 @@ pub(crate) enum Entry {
     Resign { seat: u8, level: String },
     /// The next game was set up.
     Rematch { table: String },
+}
+
+/// A deck is kept as its text and checked again when it is read.
+mod deck_as_text {
+    use super::*;
+    use farmstead_cardboard::own::bring;
+    use serde::{Deserializer, Serializer, de};
+
+    pub(super) fn serialize<S: Serializer>(
+        deck: &Option<&'static OwnDeck>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        deck.map(|deck| deck.source.as_str()).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<&'static OwnDeck>, D::Error> {
+        let text = Option::<String>::deserialize(from)?;
+        text.map(|text| bring("deck", &text).map_err(de::Error::custom)).transpose()
+    }
 }
 
 /// Seeds have 128 bits, which JSON numbers have not.

@@ -1,6 +1,7 @@
 //! Tables in one SQLite file.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
@@ -93,22 +94,27 @@ impl Store for Sqlite {
             let mut writer = self.writer.lock().await;
             let writer = writer.as_mut().ok_or(sqlx::Error::PoolClosed)?;
             let mut commit = writer.begin_with("BEGIN IMMEDIATE").await?;
-            let mut added = Vec::with_capacity(entries.len());
-            for one in entries {
-                let sql = "INSERT INTO log (table_id, number, entry, at) VALUES ($1, $2, $3, $4) \
-                           ON CONFLICT DO NOTHING";
-                let done = sqlx::query(sql)
-                    .bind(&one.table)
-                    .bind(stored(one.number))
-                    .bind(&one.entry)
-                    .bind(stored(one.at))
-                    .execute(&mut *commit)
-                    .await?;
-                let new = done.rows_affected() == 1;
-                if let (true, Some(due)) = (new, one.due) {
+            // One statement for all: every further one would wait for the database's thread.
+            let sql = "INSERT INTO log (table_id, number, entry, at) \
+                       SELECT value->>0, value->>1, value->>2, value->>3 FROM json_each($1) \
+                       WHERE true ON CONFLICT DO NOTHING RETURNING table_id, number";
+            let rows = entries.iter().map(|one| {
+                (one.table.as_str(), stored(one.number), one.entry.as_str(), stored(one.at))
+            });
+            let rows = serde_json::to_string(&rows.collect::<Vec<_>>())
+                .expect("texts and numbers can be written");
+            let new = sqlx::query(sql).bind(rows).fetch_all(&mut *commit).await?;
+            let mut new: BTreeSet<(String, i64)> = new
+                .iter()
+                .map(|row| Ok((row.try_get(0)?, row.try_get(1)?)))
+                .collect::<Result<_, sqlx::Error>>()?;
+            // Of two with the same number the first was added.
+            let numbers = entries.iter().map(|one| (one.table.clone(), stored(one.number)));
+            let added: Vec<bool> = numbers.map(|number| new.remove(&number)).collect();
+            for (one, _) in entries.iter().zip(&added).filter(|(_, added)| **added) {
+                if let Some(due) = one.due {
                     set_due(&mut commit, &one.table, due).await?;
                 }
-                added.push(new);
             }
             commit.commit().await?;
             Ok(added)

@@ -13,6 +13,7 @@ use super::asking::Question;
 use super::guest::Guest;
 use super::looking::Look;
 use super::{Outbox, Table};
+use crate::limits::Shared;
 use crate::refusal::Refusal;
 use crate::services::Services;
 use crate::store::{Append, Entry};
@@ -26,7 +27,7 @@ pub(crate) enum Command {
         seen: Option<u64>,
         client: Option<String>,
         outbox: Outbox,
-        reply: oneshot::Sender<Result<u64, Refusal>>,
+        reply: oneshot::Sender<Result<(u64, Shared), Refusal>>,
     },
     /// A client says something else.
     Say { guest: u64, message: ClientMessage },
@@ -98,8 +99,9 @@ impl Actor {
         }
     }
 
-    /// Serves the table until nobody needs it.
-    pub(crate) async fn run(mut self, mut commands: mpsc::Receiver<Command>) {
+    /// Serves the table until nobody needs it. Boxed, because a future holds what is moved into it
+    /// twice.
+    pub(crate) async fn run(mut self: Box<Self>, mut commands: mpsc::Receiver<Command>) {
         self.services.metrics.live_tables.inc();
         self.think();
         loop {
@@ -128,7 +130,7 @@ impl Actor {
         match command {
             Command::Join { tokens, seen, client, outbox, reply } => {
                 let joined = self.join(&tokens, seen, client, outbox);
-                let number = joined.as_ref().ok().copied();
+                let number = joined.as_ref().ok().map(|(number, _)| *number);
                 let _ = reply.send(joined);
                 if let Some(number) = number {
                     self.welcome(number);
@@ -180,7 +182,7 @@ impl Actor {
         seen: Option<u64>,
         client: Option<String>,
         outbox: Outbox,
-    ) -> Result<u64, Refusal> {
+    ) -> Result<(u64, Shared), Refusal> {
         let mut seats = Vec::new();
         for token in tokens {
             let seat = self.table.seat_of(token).ok_or_else(|| {
@@ -194,10 +196,15 @@ impl Actor {
         self.make_room(&seats)?;
         let number = self.next_guest;
         self.next_guest += 1;
-        let mut guest = Guest::new(number, seats, client, outbox);
+        let same = self.guests.iter().find(|one| one.seats.iter().any(|seat| seats.contains(seat)));
+        let bucket = match same {
+            Some(other) => other.bucket.clone(),
+            None => Shared::full(self.services.messages),
+        };
+        let mut guest = Guest::new(number, seats, client, bucket.clone(), outbox);
         guest.told = seen.and_then(|seq| self.table.position_since(seq));
         self.guests.push(guest);
-        Ok(number)
+        Ok((number, bucket))
     }
 
     /// A seat has few clients at a time: one too many makes the oldest go. Watchers come while there
@@ -224,8 +231,8 @@ impl Actor {
             Err(refusal) => return Ok(Err(refusal)),
         };
         let name = super::carry_out::clean_name(body.name.as_deref(), seat);
-        let done = self.commit(Entry::Sit { seat, name, secret: hash }).await?;
-        self.tell_table();
+        let entry = Entry::Sit { seat, name, secret: hash };
+        let done = self.change_seat(Ok(entry)).await?;
         Ok(done.map(|()| SatDown { token: secret.tell() }))
     }
 

@@ -256,7 +256,8 @@ impl Actor {
         Ok(Outcome::Answered)
     }
 
-    /// Who leaves a seat to an opponent: its own player, or the others if that one is absent.
+    /// Who leaves a seat to an opponent: its own player, or the others if that one is absent or
+    /// has not come yet.
     fn away(
         &self,
         seats: &[Seat],
@@ -270,8 +271,8 @@ impl Actor {
             None => own_seat(seats, None)?,
         };
         let chair = &self.table.seats[seat.index()];
-        if chair.kind != SeatKind::Human || chair.level.is_some() {
-            return Err(Refusal::conflict("not_a_person", "nobody plays this seat in person"));
+        if chair.level.is_some() {
+            return Err(Refusal::conflict("not_a_person", "an opponent plays this seat already"));
         }
         if !seats.contains(&seat) && self.is_present(seat) {
             let why = format!("{} is at the table", chair.name);
@@ -281,7 +282,7 @@ impl Actor {
     }
 
     /// Changes who plays a seat and goes on.
-    async fn change_seat(
+    pub(super) async fn change_seat(
         &mut self,
         entry: Result<Entry, Refusal>,
     ) -> Result<Result<(), Refusal>, Stale> {

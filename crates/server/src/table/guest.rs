@@ -1,14 +1,19 @@
 //! Somebody connected to a table.
 
+use axum::body::Bytes;
 use axum::extract::ws::Utf8Bytes;
 use farmstead_rules::Seat;
 use tokio::sync::mpsc;
 
+use crate::limits::Shared;
 use crate::wire::ServerMessage;
 
 /// How many messages can wait for a slow client before it is dropped; it comes back and is told
 /// what it missed.
 const WAITING: usize = 64;
+
+/// How long views mostly are, in bytes.
+const USUAL_LENGTH: usize = 8 * 1024;
 
 /// Where messages for a client wait to be sent.
 pub(crate) type Outbox = mpsc::Sender<Utf8Bytes>;
@@ -21,6 +26,8 @@ pub(crate) struct Guest {
     pub(crate) client: Option<String>,
     /// The position up to which it was told; nothing if it is new.
     pub(crate) told: Option<u32>,
+    /// How much its seats may still say.
+    pub(crate) bucket: Shared,
     outbox: Outbox,
 }
 
@@ -29,9 +36,10 @@ impl Guest {
         number: u64,
         seats: Vec<Seat>,
         client: Option<String>,
+        bucket: Shared,
         outbox: Outbox,
     ) -> Guest {
-        Guest { number, seats, client, told: None, outbox }
+        Guest { number, seats, client, told: None, bucket, outbox }
     }
 
     /// Room for messages to a client.
@@ -55,5 +63,8 @@ impl Guest {
 
 /// A message as text.
 pub(crate) fn write(message: &ServerMessage) -> Utf8Bytes {
-    serde_json::to_string(message).expect("messages can be written").into()
+    let long = matches!(message, ServerMessage::View(_) | ServerMessage::Tried { .. });
+    let mut text = Vec::with_capacity(if long { USUAL_LENGTH } else { 0 });
+    serde_json::to_writer(&mut text, message).expect("messages can be written");
+    Utf8Bytes::try_from(Bytes::from(text)).expect("JSON is text")
 }

@@ -1,12 +1,15 @@
 //! Answers questions about a table that change nothing.
 
+use std::collections::BTreeMap;
+
 use farmstead_rules::{AnyGame, Record, Seat, View};
 use tokio::sync::oneshot;
 
 use super::actor::Actor;
 use super::telling::step;
+use crate::catalogue::brought_along;
 use crate::refusal::Refusal;
-use crate::wire::{self, PastPosition, TableSummary, TableView};
+use crate::wire::{self, PastPosition, Printed, TableSummary, TableView};
 
 /// A question.
 pub(crate) enum Look {
@@ -14,6 +17,8 @@ pub(crate) enum Look {
     Summary { reply: oneshot::Sender<TableSummary> },
     /// What is the record of this game?
     Record { reply: oneshot::Sender<Result<String, Refusal>> },
+    /// What do the cards say that were brought along?
+    Cards { reply: oneshot::Sender<BTreeMap<String, Printed>> },
     /// How did it look after so many moves?
     At { position: u32, eyes: Eyes, reply: oneshot::Sender<Result<PastPosition, Refusal>> },
 }
@@ -38,6 +43,10 @@ impl Actor {
             Look::Record { reply } => {
                 let _ = reply.send(self.record());
             }
+            Look::Cards { reply } => {
+                let cards = self.table.setup.deck.map(brought_along);
+                let _ = reply.send(cards.unwrap_or_default());
+            }
             Look::At { position, eyes, reply } => {
                 let _ = reply.send(self.past(position, &eyes));
             }
@@ -48,7 +57,7 @@ impl Actor {
         let table = &self.table;
         TableSummary {
             table: table.id.to_string(),
-            options: (*table.options).clone(),
+            options: table.named_options(),
             seats: self.seats_at(),
             round: round(&table.game),
             position: table.position(),
@@ -63,10 +72,9 @@ impl Actor {
             let why = "the record tells what is still hidden; it can be had when the game is over";
             return Err(Refusal::forbidden("not_over", why));
         }
-        let setup = &self.table.setup;
         let record = Record {
-            options: setup.options.parse().expect("the options were read before"),
-            deal: setup.deal.clone(),
+            options: self.table.options.clone(),
+            deal: self.table.setup.deal.clone(),
             moves: self.table.moves.iter().map(|played| played.chosen).collect(),
         };
         record.write().map_err(|bad| Refusal::bad(bad.code(), bad.to_string()))

@@ -22,8 +22,8 @@ pub(crate) struct Table {
     pub(crate) id: Arc<str>,
     /// How it was set up.
     pub(crate) setup: Arc<Setup>,
-    /// What is played, by name.
-    pub(crate) options: Arc<BTreeMap<String, String>>,
+    /// What is played.
+    pub(crate) options: Options,
     /// Who sits where.
     pub(crate) seats: Vec<Chair>,
     /// The game as it stands.
@@ -32,7 +32,7 @@ pub(crate) struct Table {
     pub(crate) moves: Vec<Played>,
     /// The table of the next game.
     pub(crate) rematch: Option<String>,
-    start: AnyGame,
+    start: Arc<AnyGame>,
     log: Arc<Log>,
     /// How many moves had been played after each entry.
     positions: Vec<u32>,
@@ -73,10 +73,7 @@ impl Table {
             ));
         }
         let bad = |error: &dyn std::fmt::Display, code| Refusal::bad(code, error.to_string());
-        let options: Options = setup
-            .options
-            .parse()
-            .map_err(|error: farmstead_rules::BadOption| bad(&error, error.code()))?;
+        let options = setup.options().map_err(|error| bad(&error, error.code()))?;
         let start =
             AnyGame::new(&options, &setup.deal).map_err(|error| bad(&error, error.code()))?;
         let mut seats = Vec::new();
@@ -94,16 +91,16 @@ impl Table {
                 resigned: false,
             });
         }
-        let named = options.pairs().into_iter().map(|(name, value)| (name.to_owned(), value));
+        let own = setup.deck.map_or(&[][..], |deck| deck.cards.as_slice());
         Ok(Table {
             id: id.into(),
-            options: Arc::new(named.collect()),
+            options,
             seats,
             game: start.clone(),
             moves: Vec::new(),
             rematch: None,
-            log: Arc::new(Log::new(&start.report())),
-            start,
+            log: Arc::new(Log::new(&start.report()).naming(own)),
+            start: Arc::new(start),
             positions: Vec::new(),
             carried_out: VecDeque::new(),
             setup: Arc::new(setup),
@@ -123,6 +120,12 @@ impl Table {
             table.apply(&entry).map_err(|error| bad(error.to_string()))?;
         }
         Ok(table)
+    }
+
+    /// What is played, by name.
+    pub(crate) fn named_options(&self) -> BTreeMap<String, String> {
+        let pairs = self.options.pairs();
+        pairs.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
     }
 
     /// How many entries the log has.
@@ -206,7 +209,7 @@ impl Table {
         to: u32,
         mut told: impl FnMut(u32, &Played, &[Event]),
     ) -> AnyGame {
-        let mut game = self.start.clone();
+        let mut game = (*self.start).clone();
         let mut events = Vec::new();
         for (number, played) in (1..=to).zip(&self.moves) {
             events.clear();
@@ -255,6 +258,8 @@ impl Table {
                 chair.kind = SeatKind::Human;
                 chair.name.clone_from(name);
                 chair.secret = Some(secret.clone());
+                chair.level = None;
+                chair.away = false;
             }
             Entry::Rename { seat, name } => self.chair(*seat)?.name.clone_from(name),
             Entry::Away { seat, level } => {
@@ -272,6 +277,7 @@ impl Table {
                 let level = find_opponent(level)?;
                 let chair = self.chair(*seat)?;
                 chair.level = Some(level);
+                chair.away = false;
                 chair.resigned = true;
             }
             Entry::Rematch { table } => self.rematch = Some(table.clone()),

@@ -119,7 +119,7 @@ impl Actor {
         TableMessage {
             seq: table.seq(),
             table: table.id.to_string(),
-            options: (*table.options).clone(),
+            options: table.named_options(),
             seats: self.seats_at(),
             you: Vec::new(),
             watchers: self.guests.iter().filter(|guest| guest.seats.is_empty()).count() as u32,

@@ -25,7 +25,10 @@ pub struct NewTable {
     #[cfg_attr(test, ts(type = "boolean", optional))]
     #[serde(default)]
     pub hints: bool,
-    /// A game to go on with, or to look at: a record. The options are those of the record.
+    /// The text of a deck of the own, to be played with alone or beside those of the options.
+    #[serde(default)]
+    pub deck: Option<String>,
+    /// A game to go on with, or to look at: a record. The options and the deck are those of the record.
     #[serde(default)]
     pub record: Option<String>,
 }

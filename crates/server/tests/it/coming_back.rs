@@ -1,5 +1,7 @@
 //! Lost connections, second tabs, repeated and late messages, restarts.
 
+use farmstead_ai::Wyrand;
+use farmstead_server::{Rate, Settings};
 use serde_json::{Value, json};
 
 use crate::house::{Guest, House, is_over};
@@ -172,4 +174,115 @@ async fn messages_of_others_are_not_taken_for_repeated_ones() {
     assert_eq!(other.outcome(id).await["type"], "done");
     let view = first.wait(|message| message["type"] == "view" && message["position"] != position);
     assert_eq!(view.await["position"].as_u64(), Some(position + 1));
+}
+
+/// What a client remembers of a table by the protocol: the last view and every step.
+#[derive(Default)]
+struct Memory {
+    view: Value,
+    steps: Vec<Value>,
+}
+
+impl Memory {
+    fn hear(&mut self, message: &Value) {
+        if message["type"] != "view" {
+            return;
+        }
+        let since = message["since"].as_u64().expect("it is a number");
+        let new = message["steps"].as_array().expect("there are steps");
+        if new.first().is_some_and(|step| step["position"] == 0) {
+            self.steps.clear();
+        }
+        self.steps.retain(|step| step["position"].as_u64() <= Some(since));
+        self.steps.extend(new.iter().cloned());
+        self.view = message.clone();
+    }
+
+    fn seen(&self) -> Value {
+        self.view["seq"].clone()
+    }
+
+    /// Whether somebody who comes new would be told the same.
+    fn is_that_of(&self, fresh: &Memory) -> bool {
+        let shown = ["seq", "position", "view", "moves", "question", "why_not", "undo"];
+        shown.iter().all(|part| self.view[part] == fresh.view[part]) && self.steps == fresh.steps
+    }
+}
+
+/// What a client that comes new remembers.
+async fn fresh(house: &House, table: &str, secret: &str) -> Memory {
+    let mut memory = Memory::default();
+    memory.hear(&house.join(table, &[secret]).await.wait_for("view").await);
+    memory
+}
+
+#[tokio::test]
+async fn however_often_a_client_is_cut_off_it_remembers_what_happened() {
+    let much = Rate { burst: 1e6, per_second: 0.0 };
+    let settings = Settings { messages: much, requests: much, ..Settings::default() };
+    let house = House::with(settings).await;
+    let (table, secrets) = house.table(&json!({"cards": "base"}), &two_people()).await;
+    let mut random = Wyrand::new(11);
+    let mut device = house.join(&table, &[&secrets[0], &secrets[1]]).await;
+    let mut wanderer = join_as(&house, &table, &secrets[0], "w", Value::Null).await;
+    let mut memory = Memory::default();
+    for _ in 0..120 {
+        let view = device.turn().await;
+        let moves = view["moves"].as_array().expect("there are moves");
+        let chosen = moves[random.below(moves.len())]["code"].clone();
+        let position = view["position"].clone();
+        let message = match random.below(4) {
+            0 if position != 0 => json!({"type": "undo", "position": position}),
+            _ => json!({"type": "move", "position": position, "codes": [chosen]}),
+        };
+        let id = device.say(message).await;
+        let seq = device.outcome(id).await["seq"].clone();
+        match random.below(4) {
+            // Cut off with something unread, or nothing.
+            0 => {
+                wanderer = join_as(&house, &table, &secrets[0], "w", memory.seen()).await;
+            }
+            1 => {}
+            _ => loop {
+                let message = wanderer.hear().await.expect("the socket stays open");
+                memory.hear(&message);
+                if memory.seen() == seq {
+                    break;
+                }
+            },
+        }
+    }
+    let fresh = fresh(&house, &table, &secrets[0]).await;
+    while memory.seen() != fresh.seen() {
+        let message = wanderer.hear().await.expect("the socket stays open");
+        memory.hear(&message);
+    }
+    assert!(memory.is_that_of(&fresh), "{} {}", memory.view, fresh.view);
+}
+
+#[tokio::test]
+async fn whoever_sleeps_through_a_game_wakes_to_its_end() {
+    let much = Rate { burst: 1e6, per_second: 0.0 };
+    let settings = Settings { messages: much, ..Settings::default() };
+    let house = House::with(settings).await;
+    let (table, secrets) = house.table(&json!({}), &two_people()).await;
+    let mut sleeper = join_as(&house, &table, &secrets[0], "laptop", Value::Null).await;
+    let mut device = house.join(&table, &[&secrets[0], &secrets[1]]).await;
+    loop {
+        let view = device.turn().await;
+        if is_over(&view) {
+            break;
+        }
+        device.play_first(&view).await;
+    }
+    let fresh = fresh(&house, &table, &secrets[0]).await;
+    let mut memory = Memory::default();
+    while memory.seen() != fresh.seen() {
+        match sleeper.hear().await {
+            Some(message) => memory.hear(&message),
+            // It was let go because it did not listen.
+            None => sleeper = join_as(&house, &table, &secrets[0], "laptop", memory.seen()).await,
+        }
+    }
+    assert!(memory.is_that_of(&fresh), "{} {}", memory.view, fresh.view);
 }

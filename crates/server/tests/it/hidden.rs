@@ -28,7 +28,9 @@ fn played(record: &Record) -> Vec<BTreeSet<&'static str>> {
         for event in events {
             if let Event::Improved { card, .. } | Event::Played { card, .. } = event {
                 known.insert(card);
-                by_position[placed..].iter_mut().for_each(|known| drop(known.insert(card)));
+                for known in &mut by_position[placed..] {
+                    known.insert(card);
+                }
             }
         }
     }

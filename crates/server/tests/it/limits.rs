@@ -53,3 +53,30 @@ async fn there_are_only_so_many_sockets() {
     let refused = second.err().map(|error| error.to_string()).unwrap_or_default();
     assert!(refused.contains("503"), "{refused}");
 }
+
+#[tokio::test]
+async fn two_clients_on_a_seat_may_not_say_more_than_one() {
+    let messages = Rate { burst: 6.0, per_second: 0.0 };
+    let house = House::with(Settings { messages, ..Settings::default() }).await;
+    let seats = json!([{"kind": "human"}, {"kind": "human"}]);
+    let (table, secrets) = house.table(&json!({}), &seats).await;
+    let mut tabs = Vec::new();
+    for _ in 0..2 {
+        let mut tab = house.join(&table, &[&secrets[0]]).await;
+        tab.wait_for("view").await;
+        tabs.push(tab);
+    }
+    let mut other = house.join(&table, &[&secrets[1]]).await;
+    for _ in 0..3 {
+        for tab in &mut tabs {
+            let id = tab.say(json!({"type": "stop"})).await;
+            assert_eq!(tab.outcome(id).await["type"], "done");
+        }
+    }
+    for tab in &mut tabs {
+        tab.say(json!({"type": "stop"})).await;
+        assert_eq!(tab.wait_for("refused").await["code"], "too_often");
+    }
+    let id = other.say(json!({"type": "stop"})).await;
+    assert_eq!(other.outcome(id).await["type"], "done");
+}

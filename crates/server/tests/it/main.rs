@@ -8,4 +8,5 @@ mod http;
 mod limits;
 mod play;
 mod seats;
+mod setting_up;
 mod undo;

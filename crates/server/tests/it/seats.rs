@@ -173,3 +173,45 @@ async fn advice_names_legal_moves_where_it_is_allowed() {
     assert!(!options.is_empty());
     assert!(options.iter().all(|option| legal.contains(&option["first"])));
 }
+
+#[tokio::test]
+async fn an_opponent_plays_an_open_seat_until_somebody_comes() {
+    let house = House::open().await;
+    let seats = json!([{"kind": "human"}, {"kind": "open"}]);
+    let (table, secrets) = house.table(&json!({"game": "creatures"}), &seats).await;
+    let mut host = house.join(&table, &[&secrets[0]]).await;
+    host.wait_for("view").await;
+    let id = host.say(json!({"type": "away", "seat": 1, "level": "random"})).await;
+    assert_eq!(host.outcome(id).await["type"], "done");
+    let mut seen = house.join(&table, &[&secrets[0]]).await;
+    loop {
+        let view = seen.turn().await;
+        let steps = view["steps"].as_array().expect("there are steps");
+        if steps.iter().any(|step| step["seat"] == 1) {
+            break;
+        }
+        seen.play_first(&view).await;
+    }
+    let path = format!("/api/tables/{table}/seats/1/sit");
+    let sat = house.post(&path, &json!({"invite": secrets[1], "name": "Ben"})).await.json();
+    let told = seen.wait(|message| message["seats"][1]["kind"] == "human").await;
+    assert_eq!(told["seats"][1]["away"], false);
+    assert_eq!(told["seats"][1]["level"], Value::Null);
+    let token = sat["token"].as_str().expect("a secret comes back");
+    let mut both = house.join(&table, &[&secrets[0], token]).await;
+    let view = both.turn().await;
+    let id = both.play_first(&view).await;
+    assert_eq!(both.outcome(id).await["type"], "done");
+}
+
+#[tokio::test]
+async fn whoever_gave_up_while_away_cannot_come_back() {
+    let house = House::open().await;
+    let seats = json!([{"kind": "human"}, {"kind": "human"}, {"kind": "human"}]);
+    let (table, secrets) = house.table(&json!({}), &seats).await;
+    let mut guest = house.join(&table, &[&secrets[0]]).await;
+    for (message, answer) in [("away", "done"), ("resign", "done"), ("back", "refused")] {
+        let id = guest.say(json!({"type": message})).await;
+        assert_eq!(guest.outcome(id).await["type"], answer, "{message}");
+    }
+}

@@ -29,6 +29,20 @@ pub enum Price {
     Step(NodeId),
 }
 
+impl Price {
+    /// What cards have that change it, if any card does.
+    fn changed_by(self) -> Option<Trait> {
+        match self {
+            Price::Room => Some(Trait::CostOfRooms),
+            Price::Renovation(_) => Some(Trait::CostOfRenovations),
+            Price::Fences(_) => Some(Trait::CostOfFences),
+            Price::Major(_) => Some(Trait::CostOfMajors),
+            Price::Card(_) => Some(Trait::CostOfMinors),
+            Price::Stable(_) | Price::Occupation(_) | Price::Step(_) => None,
+        }
+    }
+}
+
 /// Ways to pay, none of which asks for at least as much of everything as another.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Prices {
@@ -109,6 +123,12 @@ impl State {
         }
     }
 
+    /// Whether cards change a price for a player.
+    #[inline]
+    pub(in super::super) fn is_changed(&self, seat: Seat, price: Price) -> bool {
+        price.changed_by().is_some_and(|changed| self.player(seat).held.has(changed))
+    }
+
     /// Every way to pay that is worth considering, whether or not the player can.
     pub(in super::super) fn prices(&self, seat: Seat, price: Price) -> Prices {
         self.prices_without(seat, price, None)
@@ -124,8 +144,8 @@ impl State {
     ) -> Prices {
         let mut prices = Prices::none();
         let printed = self.printed_price(seat, price);
-        if !self.player(seat).held.has(Trait::Cost) {
-            prices.offer(printed);
+        if !self.is_changed(seat, price) {
+            prices.push(printed);
             return prices;
         }
         let mut changes = Changes { less: Goods::NONE, list: [None; Changes::MOST], len: 0 };
@@ -182,7 +202,7 @@ impl State {
     /// Whether the player can pay in some way.
     #[inline(always)]
     pub(in super::super) fn can_afford(&self, seat: Seat, price: Price) -> bool {
-        if !self.player(seat).held.has(Trait::Cost) {
+        if !self.is_changed(seat, price) {
             return self.can_pay(seat, &self.printed_price(seat, price));
         }
         self.can_afford_by_cards(seat, price)
@@ -197,7 +217,7 @@ impl State {
     pub(in super::super) fn fence_means(&self, seat: Seat) -> u16 {
         let player = self.player(seat);
         let wood = player.goods[Good::Wood];
-        if !player.held.has(Trait::Cost) && !player.held.has(Trait::Converts) {
+        if !player.held.has(Trait::CostOfFences) && !player.held.has(Trait::Converts) {
             return wood;
         }
         let more = (wood..u16::from(MOST_FENCES))

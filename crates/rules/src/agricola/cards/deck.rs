@@ -1,8 +1,8 @@
 //! Hand cards compiled for one layout of the table.
 
 use farmstead_cardboard::{
-    Ability, Always, At, Card, Condition, Cost, Counter, Good, Goods, Kind, Moment, Program,
-    Spaces, Span, Who,
+    Ability, Always, At, Card, Condition, Cost, Counter, Good, Goods, Kind, Moment, Priced,
+    Program, Spaces, Span, Who,
 };
 
 use super::super::board::{Layout, SpaceSet};
@@ -131,6 +131,8 @@ pub struct HandCard {
     pub play: Vec<NodeId>,
     /// What it waits for.
     pub listeners: Vec<Listener>,
+    /// The moments it waits for, as bits.
+    pub listens: u32,
     /// Rules that hold.
     pub standing: Vec<Standing>,
     /// Conversions at any time.
@@ -156,6 +158,7 @@ impl HandCard {
             travels: card.travels,
             play: Vec::new(),
             listeners: Vec::new(),
+            listens: 0,
             standing: Vec::new(),
             converts: Vec::new(),
             anytime: Vec::new(),
@@ -187,8 +190,10 @@ impl HandCard {
                             }
                             _ => (SpaceSet::EMPTY, None),
                         };
+                        let when = When::of(moment, trigger.at);
+                        hand.listens |= when.bit();
                         hand.listeners.push(Listener {
-                            when: When::of(moment, trigger.at),
+                            when,
                             moment,
                             who: trigger.who,
                             spaces,
@@ -226,18 +231,28 @@ impl HandCard {
     /// What it changes, as bits.
     pub fn traits(&self) -> u8 {
         let cost = |standing: &Standing| matches!(standing.rule, Always::Cost(..));
+        let prices = self.standing.iter().filter_map(|standing| match standing.rule {
+            Always::Cost(priced, _) => Some(priced),
+            _ => None,
+        });
+        let prices = prices.flatten().fold(0, |bits, priced| bits | changed_prices(*priced));
         let changes = [
-            (self.standing.iter().any(cost), Trait::Cost),
             (!self.converts.is_empty() || !self.anytime.is_empty(), Trait::Converts),
             (!self.anytime.is_empty(), Trait::Anytime),
             (self.standing.iter().any(|standing| !cost(standing)), Trait::Rule),
         ];
-        changes.iter().filter(|(is, _)| *is).fold(0, |bits, (_, what)| bits | *what as u8)
+        changes.iter().filter(|(is, _)| *is).fold(prices, |bits, (_, what)| bits | *what as u8)
     }
+}
 
-    /// The moments it waits for, as bits.
-    pub fn listens(&self) -> u32 {
-        self.listeners.iter().fold(0, |bits, listener| bits | listener.when.bit())
+/// The prices that a rule about this changes, as bits.
+fn changed_prices(priced: Priced) -> u8 {
+    match priced {
+        Priced::Room(_) => Trait::CostOfRooms as u8,
+        Priced::Renovation => Trait::CostOfRenovations as u8,
+        Priced::Fences => Trait::CostOfFences as u8,
+        Priced::Major => Trait::CostOfMajors as u8,
+        Priced::Improvement => Trait::CostOfMajors as u8 | Trait::CostOfMinors as u8,
     }
 }
 

@@ -33,14 +33,22 @@ impl CardSlot {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Trait {
-    /// What something costs.
-    Cost = 1,
+    /// What rooms cost.
+    CostOfRooms = 1,
     /// Goods can be turned into other goods.
     Converts = 2,
     /// Something may be done at any time.
     Anytime = 4,
     /// Any other standing rule.
     Rule = 8,
+    /// What renovations cost.
+    CostOfRenovations = 16,
+    /// What fences cost.
+    CostOfFences = 32,
+    /// What major improvements cost.
+    CostOfMajors = 64,
+    /// What minor improvements cost.
+    CostOfMinors = 128,
 }
 
 /// One player's cards.

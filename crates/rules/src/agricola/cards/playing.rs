@@ -126,10 +126,11 @@ impl State {
     /// Puts the text of a card in force that lies in front of a player.
     pub(in super::super) fn put_in_force(&mut self, seat: Seat, slot: CardSlot) {
         let card = self.card(slot);
+        self.common.seen |= 1 << slot.0;
         // The card counts itself among the occupations that were there when it came.
         let occupations = self.occupations(seat);
         let held = &mut self.player_mut(seat).held;
-        held.listens |= card.listens();
+        held.listens |= card.listens;
         held.traits |= card.traits();
         let counts = card.card.abilities.iter().any(counts_later_occupations);
         held.store[slot.place()] = if counts { occupations as u8 } else { 0 };

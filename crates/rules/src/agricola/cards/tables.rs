@@ -29,12 +29,8 @@ pub(super) fn table(
     let state = game.state_mut();
     state.common.round = 1 + chance.below(14) as u8;
     for place in 0..cards.len() {
-        let card = state.card(CardSlot::new(OWNER.0, place as u8));
-        let held = &mut state.player_mut(OWNER).held;
-        held.hand &= !(1 << place);
-        held.played |= 1 << place;
-        held.listens |= card.listens();
-        held.traits |= card.traits();
+        state.player_mut(OWNER).held.hand &= !(1 << place);
+        state.lay_down(OWNER, CardSlot::new(OWNER.0, place as u8));
     }
     let player = state.player_mut(OWNER);
     player.house = [House::Wood, House::Clay, House::Stone][chance.below(3) as usize];

@@ -61,6 +61,12 @@ impl Window {
 const DEEPEST_WINDOW: usize = 9;
 
 impl State {
+    /// Whether a hand card may be in force: none is before the first was shown.
+    #[inline]
+    pub(in super::super) fn any_card_in_force(&self) -> bool {
+        self.common.seen != 0
+    }
+
     /// What any card on the table waits for, as bits.
     #[inline]
     pub(in super::super) fn awaited(&self) -> u32 {
@@ -192,7 +198,14 @@ impl State {
     /// acted yet.
     pub(in super::super) fn ready(&self, window: &Window, seat: Seat) -> Ready {
         let mut ready = Ready::default();
+        let bit = window.when.bit();
+        if self.player(seat).held.listens & bit == 0 {
+            return ready;
+        }
         for (place, card) in self.played(seat) {
+            if card.listens & bit == 0 {
+                continue;
+            }
             let waiting =
                 (0..).zip(&card.listeners).filter(|(_, listener)| listener.when == window.when);
             let mut left = (0..).zip(waiting).skip(window.fired.of(place));

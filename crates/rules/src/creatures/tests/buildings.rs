@@ -366,6 +366,20 @@ fn cattle_market_turns_reed_into_any_animal() {
 }
 
 #[test]
+fn cattle_market_turns_reed_into_more_and_more_animals_that_find_no_room() {
+    let mut table = Table::owning("cattle-market", "c2");
+    table.a().goods = goods(&[(1, Sheep), (16, Reed)]);
+    table.when("B wood");
+    for _ in 0..16 {
+        table.when("A buy horse");
+    }
+    assert_eq!(table.a().herd(), Herd([1, 0, 0, 16]));
+    let keep = table.offers().into_iter().find(|offer| offer.starts_with("keep"));
+    table.when(&format!("A {}", keep.expect("not all animals find room")));
+    assert!(table.may("quarry"), "the animals are asked about once");
+}
+
+#[test]
 fn corner_houses_end_the_growth_of_the_farm() {
     let mut table = Table::selling("corner-houses");
     table.a().goods = goods(&[(2, Stone), (1, Reed)]);

@@ -1,0 +1,249 @@
+//! What is open: questions that wait for an answer, and steps still to be taken.
+
+use std::hash::{Hash, Hasher};
+
+use super::super::board::{SpaceId, SpaceSet};
+use super::super::cards::{CardSlot, Price, Window};
+use super::super::farmyard::CellSet;
+use super::super::program::NodeId;
+use crate::game::Seat;
+
+/// A question that waits for an answer, or a step still to be taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Frame {
+    /// Carry out a printed step.
+    Run(Step),
+    /// Carry out some of the actions of a step.
+    Offer(Offer),
+    /// Choose one of the parts of a step; perhaps none of them.
+    Choose(Step, Compulsion),
+    /// Carry out a step or decline it.
+    May(Step),
+    /// Cards act in a moment.
+    Window(Window),
+    /// Pay for something.
+    Bill(Bill),
+    /// A card that was paid is put down.
+    Played {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        slot: CardSlot,
+        /// On which space.
+        space: Option<SpaceId>,
+    },
+    /// Permanent occupations do what they do when they are played, from this one on.
+    Permanent {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        slot: CardSlot,
+    },
+    /// Place another person at once, on certain spaces or on any.
+    PlaceAgain {
+        /// Whose.
+        seat: Seat,
+        /// Only on these.
+        only: SpaceSet,
+    },
+    /// Take more grain from fields that have not given more yet.
+    Reap {
+        /// Whose.
+        seat: Seat,
+        /// Fields that may still give.
+        fields: CellSet,
+    },
+    /// Use cards that work at any time, before something is counted.
+    Settle(Seat),
+    /// Choose different goods.
+    Pick(Step),
+    /// Choose which animals to keep.
+    House {
+        /// Whose.
+        seat: Seat,
+        /// The space they came from, if they did.
+        from: Option<SpaceId>,
+        /// The animals there were before.
+        before: [u8; 3],
+    },
+    /// Feed the family.
+    Feed(Seat),
+    /// Breed animals of these kinds, as bits.
+    Breed(Seat, u8),
+    /// Keep so many of the cards that lie in front of a player.
+    Draft {
+        /// Who chooses.
+        seat: Seat,
+        /// How many more, of both kinds.
+        left: u8,
+    },
+    /// Draw new cards for all cards of a kind, or keep them.
+    Mulligan(Seat),
+    /// Take cards out of a hand.
+    Discard {
+        /// Whose.
+        seat: Seat,
+        /// How many more at most.
+        left: u8,
+        /// What for.
+        why: Discarding,
+    },
+    /// Draw a card of either kind.
+    Draw(Seat),
+}
+
+/// Why cards leave a hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Discarding {
+    /// More were dealt than are kept.
+    Surplus,
+    /// For another of the same kind, before the game; may be left alone.
+    Fresh,
+    /// For one of either kind, after a harvest; may be left alone.
+    Harvest,
+    /// Several for one of either kind.
+    Exchange,
+}
+
+/// Whether something must be done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Compulsion {
+    /// It must.
+    Must,
+    /// It may be declined.
+    May,
+}
+
+/// A price that is being paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Bill {
+    /// By whom.
+    pub seat: Seat,
+    /// For what.
+    pub price: Price,
+    /// Which of the ways to pay was chosen.
+    pub chosen: Option<u8>,
+}
+
+impl Frame {
+    /// Whose decision it is.
+    pub fn seat(&self, players: u8) -> Seat {
+        match self {
+            Frame::Run(step) | Frame::Choose(step, _) | Frame::May(step) | Frame::Pick(step) => {
+                step.seat
+            }
+            Frame::Offer(offer) => offer.step.seat,
+            Frame::Bill(bill) => bill.seat,
+            Frame::Window(window) => window.seat(players),
+            Frame::House { seat, .. }
+            | Frame::Played { seat, .. }
+            | Frame::Permanent { seat, .. }
+            | Frame::PlaceAgain { seat, .. }
+            | Frame::Reap { seat, .. }
+            | Frame::Settle(seat)
+            | Frame::Feed(seat)
+            | Frame::Breed(seat, _)
+            | Frame::Draft { seat, .. }
+            | Frame::Mulligan(seat)
+            | Frame::Discard { seat, .. }
+            | Frame::Draw(seat) => *seat,
+        }
+    }
+}
+
+/// A printed step and who carries it out where.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// The step.
+    pub node: NodeId,
+    /// By whom.
+    pub seat: Seat,
+    /// On which space, if a person stands on one.
+    pub space: Option<SpaceId>,
+    /// The hand card it belongs to, or [`CardSlot::NONE`].
+    pub card: CardSlot,
+}
+
+/// Actions of which any may be carried out, each at most once and as one block.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Offer {
+    /// The step with the actions.
+    pub step: Step,
+    /// Which parts are over, as bits.
+    pub closed: u8,
+    /// The part that is under way.
+    pub current: Option<u8>,
+    /// Pieces built in the part under way.
+    pub pieces: u8,
+    /// Fences built in this action and not yet paid.
+    pub owed: u8,
+    /// Cells that were enclosed before fences were built.
+    pub enclosed: CellSet,
+    /// Whether nothing at all needs to be done any more.
+    pub may_stop: bool,
+}
+
+/// What is open, the latest on top.
+#[derive(Debug, Clone, Copy)]
+pub struct Stack {
+    frames: [Frame; Stack::MOST],
+    len: u8,
+}
+
+impl Stack {
+    /// How deep questions can nest.
+    pub const MOST: usize = 16;
+
+    pub(super) const EMPTY: Stack = Stack { frames: [Frame::Feed(Seat(0)); Stack::MOST], len: 0 };
+
+    /// The latest.
+    #[inline]
+    pub fn top(&self) -> Option<&Frame> {
+        self.as_slice().last()
+    }
+
+    /// The latest, to be changed.
+    #[inline]
+    pub fn top_mut(&mut self) -> Option<&mut Frame> {
+        self.frames[..self.len as usize].last_mut()
+    }
+
+    /// How many there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Adds one.
+    #[inline]
+    pub fn push(&mut self, frame: Frame) {
+        self.frames[self.len as usize] = frame;
+        self.len += 1;
+    }
+
+    /// Drops the latest.
+    #[inline]
+    pub fn pop(&mut self) {
+        self.len -= 1;
+    }
+
+    /// All of them, the latest last.
+    #[inline]
+    pub fn as_slice(&self) -> &[Frame] {
+        &self.frames[..self.len as usize]
+    }
+}
+
+impl PartialEq for Stack {
+    fn eq(&self, other: &Stack) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl Eq for Stack {}
+
+impl Hash for Stack {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.as_slice().hash(hasher);
+    }
+}
