@@ -20,7 +20,7 @@ const AREAS: Record<string, string> = {
   l: "log",
 };
 
-const CHOOSABLE = ".plot, .edge, .space, .major, .card, .pick";
+const CHOOSABLE = ".plot, .edge, .space, .major, .card, .pick, .step button";
 
 /** Takes focus to an area: to the thing that had it last, or the first that has. */
 export function goTo(area: string): void {
