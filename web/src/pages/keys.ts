@@ -20,11 +20,14 @@ const AREAS: Record<string, string> = {
   l: "log",
 };
 
-const CHOOSABLE = ".plot, .edge, .space, .major, .card, .pick";
+const CHOOSABLE = ".plot, .edge, .space, .major, .card, .pick, .step button";
 
 /** Takes focus to an area: to the thing that had it last, or the first that has. */
 export function goTo(area: string): void {
-  const found = document.querySelector<HTMLElement>(`[data-area="${area}"]`);
+  // Cards that are to be chosen now come before those in hand.
+  const found =
+    (area === "cards" && document.querySelector<HTMLElement>('[data-area="draft"]')) ||
+    document.querySelector<HTMLElement>(`[data-area="${area}"]`);
   const item =
     found?.querySelector<HTMLElement>('button[tabindex="0"]') ??
     found?.querySelector<HTMLElement>("button, a, input") ??

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { reach } from "./reach.mjs";
-import { openPage, settled } from "./stage.mjs";
+import { openPage, seriousFindings, settled } from "./stage.mjs";
 
 const REVISED = { game: "revised", players: 2, mode: "full", cards: "none" };
 const FOR_FOOD = [
@@ -9,6 +9,11 @@ const FOR_FOOD = [
   "grain-seeds",
   "major-improvement",
   "clay-pit",
+];
+/** A hand with the Mushroom Collector, and one without. */
+const HANDS = [
+  "A108 A086 A087 A088 A090 A092 A098 A056 A002 A005 A009 A012 A016 A019",
+  "B087 B089 B091 B095 B097 B098 B099 B002 B008 B010 B013 B016 B019 B024",
 ];
 const primary = (page) => page.locator(".acts [data-primary]");
 const decided = (page) =>
@@ -23,7 +28,7 @@ async function at(browser, address, wanted, options) {
 
 /** Presses a stepper by its name until it says no more. */
 async function stepDown(page, within) {
-  const less = page.locator(`${within} button[aria-label^="Fewer"]:not([disabled])`);
+  const less = page.locator(`${within} button[aria-label^="Fewer"]:not([aria-disabled="true"])`);
   let steps = 0;
   while ((await less.count()) > 0 && steps < 30) {
     await less.first().click();
@@ -85,6 +90,7 @@ export default {
     await sitDownWith(page, { deal: "draft" });
     await page.waitForSelector("button.pick", { timeout: 60_000 });
     const cards = page.locator("button.pick");
+    assert.deepEqual(await seriousFindings(page), []);
     const dealt = await cards.count();
     assert.ok(dealt === 7 || dealt === 6);
     await cards.nth(0).click();
@@ -126,6 +132,7 @@ export default {
     const wanted = { options: REVISED, kind: "cook", least: 2, seed: 3, prefer: FOR_FOOD };
     const page = await at(browser, address, wanted);
     assert.match(await primary(page).innerText(), /begging/);
+    assert.deepEqual(await seriousFindings(page), []);
     await page.click("[data-cheapest]");
     await settled(page);
     await page.waitForFunction(() =>
@@ -160,14 +167,14 @@ export default {
     const page = await at(browser, address, wanted);
     const first = await primary(page).innerText();
     assert.match(first, /^Keep .*go/s);
+    assert.deepEqual(await seriousFindings(page), []);
     await page
-      .locator('[data-choice=goods] button[aria-label^="More"]:not([disabled])')
+      .locator('[data-choice=goods] button[aria-label^="More"]:not([aria-disabled="true"])')
       .first()
       .click();
     assert.notEqual(await primary(page).innerText(), first);
     await page.keyboard.press("Enter");
-    await decided(page);
-    assert.equal(await page.locator("[data-choice=goods]").count(), 0);
+    await page.locator("[data-choice=goods]").waitFor({ state: "detached" });
     assert.deepEqual(page.wrong, []);
   },
 
@@ -264,5 +271,68 @@ export default {
     }
     await page.locator(".note .why").waitFor();
     assert.deepEqual(page.wrong, []);
+  },
+
+  "a card that asks: with its text in view, and not again when told so": async ({
+    browser,
+    address,
+  }) => {
+    const options = { ...REVISED, cards: "base" };
+    const prefer = ["play A108", "lessons", "forest"];
+    const page = await at(browser, address, { options, hands: HANDS, kind: "accept", prefer });
+    assert.match(await page.locator(".offer .trigger").innerText(), /wood back/);
+    await page.click("[data-never]");
+    await decided(page);
+    await page.waitForSelector("[data-again], .turn:not(.yours)");
+    assert.equal(await page.locator(".offer .trigger").count(), 0);
+    assert.deepEqual(page.wrong, []);
+  },
+
+  "with turns confirmed a placement shows what it brings and waits": async ({
+    browser,
+    address,
+  }) => {
+    const page = await at(browser, address, { options: REVISED, kind: "place" });
+    await page.click(`button[aria-label="Settings"]`);
+    await page.getByText("Always confirm before a move is sent").click();
+    await page.keyboard.press("Escape");
+    await page.click('[data-space="forest"]');
+    await settled(page);
+    assert.match(await page.locator(".ledger").innerText(), /0\s*→\s*3/);
+    const position = await page.locator(".turn").getAttribute("data-position");
+    await page.keyboard.press("u");
+    await settled(page);
+    assert.equal(await page.locator(".turn.planning").count(), 0);
+    await page.click('[data-space="forest"]');
+    await settled(page);
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(
+      (was) => document.querySelector(".turn").getAttribute("data-position") !== was,
+      position,
+    );
+    assert.deepEqual(page.wrong, []);
+  },
+
+  "cards, animals and food with the keyboard": async ({ browser, address }) => {
+    const options = { ...REVISED, cards: "base", deal: "draft" };
+    const drafting = await at(browser, address, { options, kind: "keep-card", least: 3 });
+    await drafting.keyboard.press("c");
+    await drafting.keyboard.press("ArrowRight");
+    await drafting.keyboard.press("Space");
+    await settled(drafting);
+    assert.equal(await drafting.locator("button.pick[aria-pressed=true]").count(), 1);
+    await drafting.keyboard.press("Enter");
+    await decided(drafting);
+
+    const wanted = { options: REVISED, kind: "cook", least: 2, seed: 3, prefer: FOR_FOOD };
+    const feeding = await at(browser, address, wanted);
+    await feeding.locator('.feed button[aria-label^="More"]').first().focus();
+    await feeding.keyboard.press("+");
+    await settled(feeding);
+    assert.equal(await feeding.locator(".feed li.used").count(), 1);
+    await feeding.keyboard.press("-");
+    await settled(feeding);
+    assert.equal(await feeding.locator(".feed li.used").count(), 0);
+    assert.deepEqual([...drafting.wrong, ...feeding.wrong], []);
   },
 };

@@ -7,10 +7,11 @@ const ROUNDS = [
 ].join(" ");
 
 /** A record without moves, so that the same choices lead to the same decision in every run. */
-function record(options) {
+function record(options, hands) {
   const written = Object.entries(options).map(([name, value]) => `${name}=${value}`);
   const lines = ["farmstead record 1", `options ${written.join(" ")}`, "start A"];
   if (options.game === "revised") lines.push(`rounds ${ROUNDS}`);
+  hands.forEach((cards, seat) => lines.push(`hand ${"AB"[seat]} ${cards}`));
   return `${lines.join("\n")}\n`;
 }
 
@@ -19,7 +20,7 @@ function record(options) {
  * seat, and an opponent plays the others. `prefer` has beginnings of moves that are taken when they can be; the rest
  * is left to dice.
  */
-export async function reach(page, { options, prefer = [], kind, least = 1, seed = 1 }) {
+export async function reach(page, { options, hands = [], prefer = [], kind, least = 1, seed = 1 }) {
   const found = await page.evaluate(
     async ({ players, record, options, prefer, kind, least, seed }) => {
       const wanted = (moves) => moves.filter((move) => move.kind === kind).length >= least;
@@ -72,8 +73,9 @@ export async function reach(page, { options, prefer = [], kind, least = 1, seed 
     },
     {
       players: Number(options.players ?? 2),
-      // A deal of hand cards is left to chance.
-      record: (options.cards ?? "none") === "none" ? record(options) : null,
+      // Without hands a deal of cards is left to chance.
+      record:
+        hands.length > 0 || (options.cards ?? "none") === "none" ? record(options, hands) : null,
       options,
       prefer,
       kind,
