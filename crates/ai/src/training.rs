@@ -109,12 +109,10 @@ pub fn train(
         width: subject.names.0.len(),
         tables: Vec::new(),
     });
-    // Who knows how to play without hand cards learns quickly how to play with them.
-    let alike = |learned: &&Learned| learned.table.players == subject.table.players;
-    let known = weights.tables.iter().filter(alike).map(|learned| (learned.table, &learned.linear));
-    let known = known.min_by_key(|(table, _)| table.cards != subject.table.cards);
-    let known = known.map(|(_, linear)| linear.clone());
-    let class = Class { course, subject: &subject, records, trusts: known.is_some() };
+    // Who knows how to play at one table begins well at another, but is trusted with as many players.
+    let known = weights.table(subject.table).cloned();
+    let trusts = weights.tables.iter().any(|other| other.table.players == subject.table.players);
+    let class = Class { course, subject: &subject, records, trusts };
     let linear = class.learn(known.unwrap_or_else(|| fit::beginner(&subject)), &mut tell)?;
     let command = course.command.clone();
     weights.put(Learned { table: subject.table, linear, command });
@@ -142,7 +140,7 @@ struct Class<'a> {
     course: &'a Course,
     subject: &'a Subject,
     records: &'a Path,
-    /// Whether it begins with somebody who knows how to play.
+    /// Whether it begins with somebody who is trusted.
     trusts: bool,
 }
 

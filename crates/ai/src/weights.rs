@@ -209,12 +209,15 @@ impl Weights {
         file
     }
 
-    /// The weights for a table, or else for the one most like it: with or without cards counts
-    /// more than the number of players.
+    /// The weights for a table, or else for the one most like it. Whether one plays alone counts
+    /// most, then whether there are cards, then the number of players.
     pub fn table(&self, wanted: Table) -> Option<&Linear> {
         let unlike = |learned: &&Learned| {
             let Table { players, cards } = learned.table;
-            u8::from(cards != wanted.cards) * 10 + players.abs_diff(wanted.players)
+            let alone = (players == 1) != (wanted.players == 1);
+            u8::from(alone) * 20
+                + u8::from(cards != wanted.cards) * 10
+                + players.abs_diff(wanted.players)
         };
         self.tables.iter().min_by_key(unlike).map(|learned| &learned.linear)
     }
@@ -261,6 +264,24 @@ mod tests {
         let shipped = read(Kin::Creatures.shipped()).expect("the weights that ship are right");
         assert_eq!(shipped.write(), Kin::Creatures.shipped());
         assert_eq!(shipped.game, Kin::Creatures);
+    }
+
+    #[test]
+    fn a_table_that_was_never_learned_uses_the_one_most_like_it() {
+        let some = read(Kin::Creatures.shipped()).expect("the weights that ship are right");
+        let with = |players, cards, sigma| {
+            let mut learned = some.tables[0].clone();
+            learned.table = Table { players, cards };
+            learned.linear.stages[0].sigma = sigma;
+            learned
+        };
+        let tables =
+            vec![with(1, false, 1), with(2, false, 2), with(4, false, 4), with(1, true, 5)];
+        let weights = Weights { tables, ..some };
+        let found = |players, cards| {
+            weights.table(Table { players, cards }).map(|linear| linear.stages[0].sigma)
+        };
+        assert_eq!([found(5, false), found(2, true), found(1, true)], [Some(4), Some(2), Some(5)]);
     }
 
     #[test]
