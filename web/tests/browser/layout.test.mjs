@@ -66,7 +66,7 @@ for (const [game, preset] of [TABLES[0], TABLES[2], TABLES[3], TABLES[5]]) {
       browser,
       address,
     }) => {
-      const page = await openPage(browser, address, { colorScheme: scheme, bypassCSP: true });
+      const page = await openPage(browser, address, { colorScheme: scheme });
       await sitDown(page, game, preset);
       await page.waitForSelector(".turn.yours");
       assert.deepEqual(await seriousFindings(page), []);
@@ -76,7 +76,7 @@ for (const [game, preset] of [TABLES[0], TABLES[2], TABLES[3], TABLES[5]]) {
 for (const scheme of ["light", "dark"])
   tests[`start page, card library, dialogs, replay: no serious finding of axe-core, ${scheme}`] =
     async ({ browser, address }) => {
-      const page = await openPage(browser, address, { colorScheme: scheme, bypassCSP: true });
+      const page = await openPage(browser, address, { colorScheme: scheme });
       await page.waitForSelector("[data-game]");
       assert.deepEqual(await seriousFindings(page), [], "start page");
       await page.click("text=Card library");
@@ -102,7 +102,6 @@ tests["on a phone every part can be reached and pressed"] = async ({ browser, ad
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
-    bypassCSP: true,
   });
   await sitDownBefore(page, "revised", "2 players, base cards", "farmland");
   // A decision about spaces opens the spaces by itself.
