@@ -39,14 +39,10 @@ fn catalogue() -> Catalogue {
             let wanted = cards.iter().filter(|card| kinds.contains(&card.kind));
             let mut found = BTreeMap::new();
             for card in wanted {
-                // A space that another mode prints differently has both texts.
-                let key = match card.terms.mode {
-                    Some(mode) if found.contains_key(&card.key) => {
-                        format!("{}@{}", card.key, mode_word(mode))
-                    }
-                    _ => card.key.clone(),
-                };
-                found.insert(key, on_the_board(card));
+                for key in keys(card, cards) {
+                    // What an option prints differently comes after what is always there.
+                    found.entry(key).or_insert_with(|| on_the_board(card));
+                }
             }
             (game, found)
         }
@@ -69,6 +65,23 @@ fn catalogue() -> Catalogue {
             .filter(|card| card.kind == Kind::Building)
             .map(|card| (card.key.clone(), on_the_board(card)))
             .collect(),
+    }
+}
+
+/// What a card of a board is listed under. One that is printed differently for another mode or number of
+/// players has these behind its key: `forest@1`, `meeting-place@full@2`.
+fn keys(card: &Card, board: &[Card]) -> Vec<String> {
+    let same = |other: &&Card| other.kind == card.kind && other.key == card.key;
+    if board.iter().filter(same).count() == 1 {
+        return vec![card.key.clone()];
+    }
+    let mode = card.terms.mode.map_or(String::new(), |mode| format!("@{}", mode_word(mode)));
+    let key = format!("{}{mode}", card.key);
+    match card.terms.players {
+        Some((least, most)) => {
+            (least..=most.min(5)).map(|players| format!("{key}@{players}")).collect()
+        }
+        None => vec![key],
     }
 }
 
@@ -265,6 +278,16 @@ mod tests {
         assert!(!names(GameName::Creatures).contains(&"tile"));
         assert!(names(GameName::Family).contains(&"placement"));
         assert!(names(GameName::Revised).contains(&"cards"));
+    }
+
+    #[test]
+    fn a_space_is_told_as_it_is_printed_for_mode_and_players() {
+        let catalogue = catalogue();
+        let text = |key: &str| catalogue.spaces["revised"][key].text.clone();
+        assert!(text("forest@1").contains("2 wood"), "{}", text("forest@1"));
+        assert!(text("forest@2").contains("3 wood"), "{}", text("forest@2"));
+        assert!(text("meeting-place@full@4").contains("start player"));
+        assert!(text("meeting-place@beginner").contains("start player"));
     }
 
     #[test]

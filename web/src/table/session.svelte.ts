@@ -158,7 +158,13 @@ export class Session implements Listener {
 
   spaceInfo(key: string): Printed | undefined {
     const spaces = this.catalogue.spaces[this.game];
-    return spaces?.[`${key}@${this.table?.options.mode}`] ?? spaces?.[key];
+    const { mode, players } = this.table?.options ?? {};
+    return (
+      spaces?.[`${key}@${mode}@${players}`] ??
+      spaces?.[`${key}@${players}`] ??
+      spaces?.[`${key}@${mode}`] ??
+      spaces?.[key]
+    );
   }
 
   majorInfo(key: string): Printed | undefined {
