@@ -58,6 +58,19 @@ shipped!(
 );
 
 shipped!(
+    /// Hand cards of the classic deck E.
+    classic_e, "decks/classic-e.cards"
+);
+shipped!(
+    /// Hand cards of the classic deck I.
+    classic_i, "decks/classic-i.cards"
+);
+shipped!(
+    /// Hand cards of the classic deck K.
+    classic_k, "decks/classic-k.cards"
+);
+
+shipped!(
     /// The Family Edition: pieces, pastures, action spaces and improvements.
     family, "family.cards"
 );
@@ -82,12 +95,17 @@ impl ShippedDeck {
 }
 
 /// Every shipped deck of hand cards. Games number them by their place here, so new ones come last.
-pub static DECKS: [ShippedDeck; 1] = [ShippedDeck {
-    word: "base",
-    name: "revised-base",
-    edition: Edition::Revised,
-    cards: revised_base,
-}];
+pub static DECKS: [ShippedDeck; 4] = [
+    ShippedDeck {
+        word: "base",
+        name: "revised-base",
+        edition: Edition::Revised,
+        cards: revised_base,
+    },
+    ShippedDeck { word: "E", name: "classic-e", edition: Edition::Classic, cards: classic_e },
+    ShippedDeck { word: "I", name: "classic-i", edition: Edition::Classic, cards: classic_i },
+    ShippedDeck { word: "K", name: "classic-k", edition: Edition::Classic, cards: classic_k },
+];
 
 /// The action spaces, and the groups of them, that hand cards of an edition speak of.
 pub fn board(edition: Edition) -> &'static [Card] {

@@ -22,8 +22,8 @@ pub(crate) struct Setup {
     /// Which board: full, family (classic) or beginner (revised) [default: full]
     #[arg(long, value_name = "MODE")]
     mode: Option<String>,
-    /// Which hand cards: none or base (revised) [default: none]
-    #[arg(long, value_name = "DECKS")]
+    /// Which hand cards: none, base (revised), or E, I, K joined by commas (classic) [default: none]
+    #[arg(long, visible_alias = "decks", value_name = "DECKS")]
     cards: Option<String>,
     /// A home-made deck of hand cards, alone or beside others
     #[arg(long, value_name = "FILE")]
