@@ -1,7 +1,7 @@
 //! Checks what a card does.
 
 use super::{Proof, is_word};
-use crate::ability::{Ability, Action, Always, At, Moment, Program, Rounds, Trigger, Who};
+use crate::ability::{Ability, Action, Always, At, Moment, Priced, Program, Rounds, Trigger, Who};
 use crate::goods::Good;
 use crate::lexer::Token;
 
@@ -15,12 +15,26 @@ impl Proof<'_> {
                     self.trigger(trigger);
                     self.program(program, Some(trigger));
                 }
-                Ability::Anytime(conditions, program) => {
+                Ability::Anytime(conditions, program)
+                | Ability::AnytimeOnce(conditions, program) => {
                     self.conditions(conditions);
                     self.program(program, None);
                 }
                 Ability::Always(Always::UseOccupied(spaces) | Always::PlaceTwo(spaces)) => {
                     spaces.0.iter().for_each(|key| self.space(key, true));
+                }
+                Ability::FromHand(named) => self.named(named),
+                Ability::Always(Always::AsMinor(named, conditions)) => {
+                    self.named(named);
+                    self.conditions(conditions);
+                }
+                Ability::Always(Always::Cost(rule)) => {
+                    self.conditions(&rule.conditions);
+                    for priced in &rule.priced {
+                        if let Priced::Card(word) = priced {
+                            self.card_word(word);
+                        }
+                    }
                 }
                 Ability::ScoreTable { tiers, .. } => self.tiers(tiers),
                 _ => {}
@@ -36,15 +50,21 @@ impl Proof<'_> {
                 Moment::Use(spaces) | Moment::TurnEnd(spaces) => {
                     spaces.0.iter().for_each(|key| self.space(key, true));
                 }
+                Moment::Action { on, .. } => on.0.iter().for_each(|key| self.space(key, true)),
+                Moment::Card(named) => self.named(named),
                 Moment::Becomes(conditions) => self.conditions(conditions),
                 _ => {}
             }
         }
         self.conditions(&trigger.conditions);
-        let uses = |moment: &Moment| matches!(moment, Moment::Use(_));
-        if trigger.who != Who::Owner && !trigger.moments.iter().all(uses) {
+        let open = |moment: &Moment| {
+            matches!(moment, Moment::Use(_) | Moment::Card(_) | Moment::Occupation)
+        };
+        if trigger.who != Who::Owner && !trigger.moments.iter().all(open) {
             let who = if trigger.who == Who::Other { "other" } else { "any" };
-            self.wrong(format!("`{who}` goes with `use` only"), |words| is_word(words, who));
+            self.wrong(format!("`{who}` goes with `use`, `card` and `occupation` only"), |words| {
+                is_word(words, who)
+            });
         }
         if trigger.at != At::On && trigger.moments.iter().any(is_instant) {
             let at = if trigger.at == At::Before { "before" } else { "after" };
@@ -85,6 +105,7 @@ impl Proof<'_> {
                 self.conditions(conditions);
                 self.program(part, trigger);
             }
+            Program::GainPerCard(_, named) => self.named(named),
             Program::GainTable(_, _, tiers) => self.tiers(tiers),
             Program::Promise(_, rounds) => self.rounds(rounds),
             Program::PromiseTo(part, rounds) => {

@@ -10,7 +10,7 @@ use crate::lexer::Token;
 const SHARED: [&str; 6] = ["use", "play", "anytime", "harvest", "bake", "score"];
 
 /// How the abilities of hand cards begin.
-const HAND: [&str; 31] = [
+const HAND: [&str; 35] = [
     "play",
     "anytime",
     "score",
@@ -21,6 +21,8 @@ const HAND: [&str; 31] = [
     "use",
     "occupation",
     "improvement",
+    "card",
+    "action",
     "room",
     "renovate",
     "new-pasture",
@@ -32,6 +34,8 @@ const HAND: [&str; 31] = [
     "harvest.field",
     "harvest.field.start",
     "once",
+    "hand",
+    "counts",
     "hold",
     "house",
     "cost",
@@ -45,10 +49,12 @@ const HAND: [&str; 31] = [
 ];
 
 /// The events that a trigger can name.
-const EVENTS: [&str; 13] = [
+const EVENTS: [&str; 15] = [
     "use",
     "occupation",
     "improvement",
+    "card",
+    "action",
     "room",
     "renovate",
     "new-pasture",
@@ -93,7 +99,8 @@ impl Reader<'_> {
             "bake" if !hand => self.baking().map(|ability| vec![ability]),
             "score" => self.score(kind).map(|ability| vec![ability]),
             "hold" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field" | "may"
-            | "turn" => Ok(vec![Ability::Always(self.always(word)?)]),
+            | "turn" | "counts" => Ok(vec![Ability::Always(self.always(word)?)]),
+            "hand" => self.from_hand().map(|ability| vec![ability]),
             _ if hand => {
                 self.at -= 1;
                 self.trigger().map(|ability| vec![ability])
@@ -116,6 +123,14 @@ impl Reader<'_> {
     /// `anytime: convert ...` or anything else that may be done at any time.
     fn anytime(&mut self) -> Parsed<Vec<Ability>> {
         let conditions = self.conditions_if_any()?;
+        if self.eat(&Token::OpenBracket) {
+            self.just(1)?;
+            self.expect(&Token::Slash)?;
+            self.expect_word("game")?;
+            self.expect(&Token::CloseBracket)?;
+            self.expect(&Token::Colon)?;
+            return Ok(vec![Ability::AnytimeOnce(conditions, self.program()?)]);
+        }
         self.expect(&Token::Colon)?;
         if matches!(self.peek(), Some(Token::Word(word)) if word == "convert") {
             if !conditions.is_empty() {
@@ -261,6 +276,8 @@ impl Reader<'_> {
             "use" => Moment::Use(self.spaces()?),
             "occupation" => Moment::Occupation,
             "improvement" => Moment::Improvement { this: false },
+            "card" => Moment::Card(self.named()?),
+            "action" => self.card_action()?,
             "room" => Moment::Room(self.in_brackets(Reader::material)?),
             "renovate" => Moment::Renovate(self.in_brackets(|reader| {
                 let from = reader.material()?;

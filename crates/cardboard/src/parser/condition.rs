@@ -45,6 +45,17 @@ impl Reader<'_> {
             self.expect(&Token::AtLeast)?;
             return Ok(Condition::PeopleOn(space, self.number("how many people")?));
         }
+        if self.eat_word("owns") {
+            return Ok(Condition::Owns(self.named()?));
+        }
+        if self.eat_word("built") {
+            return Ok(Condition::Built(self.named()?));
+        }
+        if self.eat_word("some") {
+            self.expect_word("other")?;
+            let (counter, compare, number) = self.comparison()?;
+            return Ok(Condition::SomeOther(counter, compare, number));
+        }
         if self.eat_word("every") {
             self.expect_word("other")?;
             let (counter, compare, number) = self.comparison()?;

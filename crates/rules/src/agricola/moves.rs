@@ -93,6 +93,11 @@ impl State {
             }
             Some(Frame::Window(window)) => self.list_window(window, out),
             Some(Frame::Bill(bill)) => self.list_bill(bill, out),
+            Some(Frame::GiveBack { seat, slot, .. }) => self.list_returns(*seat, *slot, out),
+            Some(Frame::FromHand { .. }) => {
+                push(out, Choice::Accept);
+                push(out, Choice::Done);
+            }
             Some(Frame::PlaceAgain { seat, only }) => {
                 self.list_second_person(*seat, *only, out);
             }
@@ -290,9 +295,11 @@ impl State {
                     push_cells(out, self.stable_cells(seat), Choice::Stable);
                 }
             }
+            Act::FreeRoom => push_cells(out, self.room_cells(seat), Choice::Room),
             Act::Fences => self.list_fences(seat, offer.owed, out),
             Act::FenceOne => self.list_one_fence(seat, out),
-            Act::Renovate => self.list_renovations(seat, out),
+            Act::Renovate => self.list_renovations(seat, None, out),
+            Act::RenovateTo(to) => self.list_renovations(seat, Some(to), out),
             Act::Plow => push_cells(out, self.plow_cells(seat), Choice::Plow),
             Act::Sow => self.list_sowing(seat, out),
             Act::Bake => {
@@ -302,10 +309,15 @@ impl State {
             }
             Act::Grow { .. } if self.can(act, seat) => push(out, Choice::Grow),
             Act::Improvement => {
-                self.list_majors(seat, out);
+                self.list_majors(seat, u16::MAX, out);
                 self.list_cards(seat, act, out);
             }
-            Act::Occupation(_) | Act::Minor => self.list_cards(seat, act, out),
+            Act::Minor => {
+                let of_space = self.layout.is_of_space(offer.step.node);
+                self.list_majors(seat, self.majors_as_minors(seat, of_space), out);
+                self.list_cards(seat, act, out);
+            }
+            Act::Occupation(_) => self.list_cards(seat, act, out),
             Act::MoveCrop => self.list_crop_moves(seat, out),
             Act::StartPlayer if self.can(act, seat) => push(out, Choice::StartPlayer),
             _ => {}
@@ -474,7 +486,8 @@ impl State {
         match state.common.stack.top() {
             Some(Frame::Bill(bill)) => return state.can_settle(bill),
             Some(Frame::Offer(offer)) if offer.owed > 0 => {
-                return state.can_afford(seat, Price::Fences(offer.owed));
+                let before = state.player(seat).fences().len() - offer.owed;
+                return state.can_afford(seat, Price::Fences(offer.owed, before));
             }
             _ => {}
         }

@@ -7,7 +7,9 @@ use super::choice::{Choice, Payment};
 use super::farmyard::{Cell, REGIONS};
 use super::program::{GoodSet, Node};
 use super::state::{Frame, House, State};
-use super::words::{card_key, card_price, conversion, option_node, own_key, stable_price};
+use super::words::{
+    card_key, card_price, conversion, given_back, option_node, own_key, stable_price,
+};
 use crate::game::Move;
 use crate::parts::MoveParts;
 
@@ -107,6 +109,7 @@ pub(super) fn parts(state: &State, chosen: Move) -> MoveParts {
         Choice::Accept => {
             let card = match state.common.stack.top() {
                 Some(Frame::May(step)) => card_key(state, step.card),
+                Some(Frame::FromHand { slot, .. }) => card_key(state, *slot),
                 _ => None,
             };
             MoveParts::with("accept", card)
@@ -142,5 +145,8 @@ pub(super) fn parts(state: &State, chosen: Move) -> MoveParts {
             MoveParts { way: Some(pile.kind().to_owned()), ..MoveParts::new("mulligan") }
         }
         Choice::Exchange => MoveParts::new("exchange"),
+        Choice::GiveBack(given) => {
+            MoveParts { returns: Some(given_back(state, given).0), ..MoveParts::new("return") }
+        }
     }
 }

@@ -197,6 +197,9 @@ impl State {
         common.placements = 0;
         common.passed = 0;
         for seat in self.seats() {
+            if self.has_rule(seat, |rule| *rule == Always::NoPlacing(self.common.round)) {
+                self.common.passed |= 1 << seat.0;
+            }
             self.player_mut(seat).held.gained = 0;
         }
         Rung::Work

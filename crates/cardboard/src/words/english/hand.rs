@@ -1,9 +1,10 @@
 //! Hand cards in plain English.
 
+use super::cards::{all_cards, any_card, plays, takes_action};
 use super::counting::{
     bonus, compared, condition, every, given, house_word, joined, materials_words, noun, reached,
 };
-use super::prices::cost_change;
+use super::prices::cost_rule;
 use super::{good_name, list, program, sentence};
 use crate::ability::{Ability, Always, At, Moment, Program, Spaces, Span, Trigger, Who};
 use crate::card::{Card, Kind};
@@ -58,6 +59,10 @@ pub fn needs(card: &Card, board: &[Card]) -> Option<String> {
             Condition::PeopleOn(space, people) => {
                 format!("{people} of your people on {}", speaker.name(space))
             }
+            Condition::SomeOther(counter, compare, number) => {
+                format!("another player with {}", compared(*counter, *compare, *number))
+            }
+            Condition::Owns(named) => any_card(named),
             other => condition(other),
         })
         .collect();
@@ -133,6 +138,17 @@ impl Speaker<'_> {
                 };
                 format!("At any time{phase},{condition} you may {}.", program(act))
             }
+            Ability::AnytimeOnce(conditions, act) => {
+                let condition = match conditions.as_slice() {
+                    [] => String::new(),
+                    some => format!(" if {},", self.conditions(some)),
+                };
+                format!("Once in the game, at any time,{condition} you may {}.", program(act))
+            }
+            Ability::FromHand(named) => format!(
+                "When another player plays {}, you may at once play this card from your hand for free.",
+                any_card(named)
+            ),
             Ability::Always(always) => self.always(always),
             Ability::ScoreTable { counter, tiers } => {
                 let noun = if matches!(tiers.as_slice(), [(_, 1)]) { "point" } else { "points" };
@@ -211,18 +227,22 @@ impl Speaker<'_> {
         format!("{timing}{subject}{}", list(&moments, "or"))
     }
 
-    fn moment(&self, moment: &Moment, who: Who) -> String {
-        let who = match who {
-            Who::Owner => "you use",
-            Who::Other => "another player uses",
-            Who::Any => "any player (you too) uses",
+    fn moment(&self, moment: &Moment, whose: Who) -> String {
+        let (who, plays_one) = match whose {
+            Who::Owner => ("you use", "you play"),
+            Who::Other => ("another player uses", "another player plays"),
+            Who::Any => ("any player (you too) uses", "any player (you too) plays"),
         };
         match moment {
             Moment::Use(spaces) => format!("{who} {}", self.names(spaces)),
-            Moment::Occupation => "you play an occupation".to_owned(),
+            Moment::Occupation => format!("{plays_one} an occupation"),
             Moment::Improvement { this: false } => "you build or play an improvement".to_owned(),
             Moment::Improvement { this: true } => {
                 "you build or play an improvement, this one included".to_owned()
+            }
+            Moment::Card(named) => plays(named, whose),
+            Moment::Action { kind, with_minor, on } => {
+                takes_action(*kind, *with_minor, &self.names(on))
             }
             Moment::Room(None) => "you build at least 1 room".to_owned(),
             Moment::Room(Some(house)) => format!("you build at least 1 {} room", house.key()),
@@ -266,7 +286,24 @@ impl Speaker<'_> {
             }
             Always::RoomFor(1) => "This card has room for 1 person.".to_owned(),
             Always::RoomFor(people) => format!("This card has room for {people} people."),
-            Always::Cost(priced, change) => cost_change(priced, change),
+            Always::Cost(rule) => cost_rule(rule),
+            Always::AsMinor(named, conditions) => {
+                let when = match conditions.as_slice() {
+                    [] => String::new(),
+                    some => format!("if {}, ", self.conditions(some)),
+                };
+                let noun = if named.0.len() == 1 {
+                    "counts as a minor improvement"
+                } else {
+                    "count as minor improvements"
+                };
+                sentence(&format!("{when}{} {noun} for you when you build it by an action", all_cards(named)))
+            }
+            Always::MajorForMinor => {
+                "Where an action space lets you play a minor improvement, you may build a major improvement instead.".to_owned()
+            }
+            Always::CountsAs(number) => format!("This card counts as {number} occupations, but not for the price of occupations."),
+            Always::NoPlacing(round) => format!("You place no people in round {round}."),
             Always::UseOccupied(spaces) => format!(
                 "You may use {} even if exactly one other player has a person there.",
                 self.names(spaces)

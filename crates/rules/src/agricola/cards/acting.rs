@@ -97,6 +97,20 @@ impl State {
         }
     }
 
+    /// A card is played out of turn.
+    pub(in super::super) fn tell_from_hand<E: Events>(
+        &self,
+        seat: Seat,
+        slot: CardSlot,
+        seen: &mut E,
+    ) {
+        if E::HEARS {
+            let card = self.card(slot);
+            let ability = card.nth(0, |one| matches!(one, Ability::FromHand(_)));
+            self.tell_ability(card, seat, ability, seen);
+        }
+    }
+
     /// A field on a card is sown.
     pub(in super::super) fn tell_field<E: Events>(&self, seat: Seat, cell: Cell, seen: &mut E) {
         if let Some(place) = cell.card_place().filter(|_| E::HEARS) {

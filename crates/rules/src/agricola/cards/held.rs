@@ -113,6 +113,8 @@ pub enum Trait {
     CostOfMajors = 64,
     /// What minor improvements cost.
     CostOfMinors = 128,
+    /// What stables cost.
+    CostOfStables = 256,
 }
 
 /// One player's cards.

@@ -8,10 +8,12 @@ mod costs;
 mod counting;
 mod deck;
 mod fields;
+mod from_hand;
 mod held;
 #[cfg(test)]
 mod plain_prices;
 mod playing;
+mod returning;
 mod scoring;
 #[cfg(test)]
 mod tables;

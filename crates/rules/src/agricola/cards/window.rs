@@ -1,6 +1,6 @@
 //! A moment at which cards of several players may act.
 
-use farmstead_cardboard::{Good, Moment, Who};
+use farmstead_cardboard::{Card, CardAction, Good, Moment, Who};
 
 use super::super::board::SpaceId;
 use super::super::farmyard::CellSet;
@@ -46,6 +46,27 @@ impl Window {
         self
     }
 
+    /// With the hand card that was played, by its number.
+    pub fn card(mut self, number: u16) -> Window {
+        self.detail = number;
+        self
+    }
+
+    /// With the major improvement that was built.
+    pub fn major(mut self, index: u8) -> Window {
+        self.detail = Window::MAJOR | u16::from(index);
+        self
+    }
+
+    /// With the action that was carried out, and whether a minor improvement was played by it.
+    pub fn action(mut self, kind: CardAction, minor: bool) -> Window {
+        self.detail = u16::from(minor) << 8 | kind as u16;
+        self
+    }
+
+    /// Marks the number of a major improvement.
+    const MAJOR: u16 = 0x8000;
+
     /// Who is being served.
     pub fn seat(&self, players: u8) -> Seat {
         Seat((self.actor.0 + self.served) % players)
@@ -53,8 +74,13 @@ impl Window {
 
     /// Only what the actor's own cards may hear is told to nobody else.
     fn is_private(&self) -> bool {
-        !matches!(self.when, When::Use | When::AfterUse)
+        !is_public(self.when)
     }
+}
+
+/// Whether the cards of others may hear of it.
+fn is_public(when: When) -> bool {
+    matches!(when, When::Use | When::AfterUse | When::Card | When::Occupation)
 }
 
 /// Cards set each other off only while no more questions than this are open.
@@ -89,7 +115,7 @@ impl State {
     /// Whether any card waits for a moment of this player.
     pub(in super::super) fn anyone_listens(&self, when: When, actor: Seat) -> bool {
         let bit = when.bit();
-        if matches!(when, When::Use | When::AfterUse) {
+        if is_public(when) {
             return self.seats().any(|seat| self.player(seat).held.listens & bit != 0);
         }
         self.player(actor).held.listens & bit != 0
@@ -184,12 +210,13 @@ impl State {
             return;
         }
         let layout = self.layout;
+        let once = self.card(step.card).once.contains(&step.node);
         let limited = self.card(step.card).listeners.iter().any(|listener| {
             let program = listener.program;
             let is_this = program == step.node || *layout.node(program) == Node::May(step.node);
             listener.limit.is_some() && is_this
         });
-        if limited {
+        if limited || once {
             self.player_mut(step.seat).held.store[step.card.place()] += 1;
         }
     }
@@ -240,6 +267,13 @@ impl State {
                     .is_some_and(|round| self.common.round_cards[round as usize - 1] == space);
                 listener.spaces.contains(space) || by_round
             }),
+            Moment::Card(named) => named.covers(self.card_heard_of(window)),
+            Moment::Action { kind, with_minor, on } => {
+                window.detail & 255 == *kind as u16
+                    && (!with_minor || window.detail >> 8 == 1)
+                    && (on.0.is_empty()
+                        || window.space.is_some_and(|space| listener.spaces.contains(space)))
+            }
             Moment::Room(Some(material)) => self.player(seat).house.material() == *material,
             Moment::Renovate(Some((from, to))) => {
                 let of = |house: u16| [Good::Wood, Good::Clay, Good::Stone][house as usize];
@@ -251,6 +285,16 @@ impl State {
             _ => true,
         };
         whose && left && fits && self.hold(listener.conditions, seat)
+    }
+
+    /// The card that was played or built.
+    fn card_heard_of(&self, window: &Window) -> &'static Card {
+        let number = usize::from(window.detail & !Window::MAJOR);
+        if window.detail & Window::MAJOR != 0 {
+            self.layout.majors[number].card
+        } else {
+            self.layout.hand[number].card
+        }
     }
 
     /// How many pastures of the size a card asks for are new.
