@@ -22,6 +22,7 @@ impl Proof<'_> {
                 Ability::Always(Always::UseOccupied(spaces) | Always::PlaceTwo(spaces)) => {
                     spaces.0.iter().for_each(|key| self.space(key, true));
                 }
+                Ability::Always(Always::SowMore(more)) => self.conditions(&more.conditions),
                 Ability::ScoreTable { tiers, .. } => self.tiers(tiers),
                 _ => {}
             }
@@ -37,14 +38,18 @@ impl Proof<'_> {
                     spaces.0.iter().for_each(|key| self.space(key, true));
                 }
                 Moment::Becomes(conditions) => self.conditions(conditions),
+                Moment::ReapThis => self.reaped_card(),
                 _ => {}
             }
         }
         self.conditions(&trigger.conditions);
-        let uses = |moment: &Moment| matches!(moment, Moment::Use(_));
+        let uses =
+            |moment: &Moment| matches!(moment, Moment::Use(_) | Moment::Sow | Moment::PlowUsed);
         if trigger.who != Who::Owner && !trigger.moments.iter().all(uses) {
             let who = if trigger.who == Who::Other { "other" } else { "any" };
-            self.wrong(format!("`{who}` goes with `use` only"), |words| is_word(words, who));
+            self.wrong(format!("`{who}` goes with `use`, `sow` and `use-plow` only"), |words| {
+                is_word(words, who)
+            });
         }
         if trigger.at != At::On && trigger.moments.iter().any(is_instant) {
             let at = if trigger.at == At::Before { "before" } else { "after" };
@@ -183,6 +188,9 @@ fn is_instant(moment: &Moment) -> bool {
             | Moment::Home
             | Moment::Field
             | Moment::FieldStart
+            | Moment::FieldEnd
+            | Moment::ReapThis
+            | Moment::BeforeScoring
             | Moment::Becomes(_)
     )
 }

@@ -4,7 +4,7 @@ use super::counting::{
     bonus, compared, condition, every, given, house_word, joined, materials_words, noun, reached,
 };
 use super::prices::cost_change;
-use super::{good_name, list, program, sentence};
+use super::{fields, good_name, list, program, sentence};
 use crate::ability::{Ability, Always, At, Moment, Program, Spaces, Span, Trigger, Who};
 use crate::card::{Card, Kind};
 use crate::counter::{Compare, Condition, Counter};
@@ -194,6 +194,8 @@ impl Speaker<'_> {
                     | Moment::Home
                     | Moment::Field
                     | Moment::FieldStart
+                    | Moment::FieldEnd
+                    | Moment::BeforeScoring
             )
         });
         let timing = match trigger.at {
@@ -212,13 +214,16 @@ impl Speaker<'_> {
     }
 
     fn moment(&self, moment: &Moment, who: Who) -> String {
-        let who = match who {
-            Who::Owner => "you use",
-            Who::Other => "another player uses",
-            Who::Any => "any player (you too) uses",
+        let they = |own: &str| match who {
+            Who::Owner => format!("you {own}"),
+            Who::Other => format!("another player {own}s"),
+            Who::Any => format!("any player (you too) {own}s"),
         };
         match moment {
-            Moment::Use(spaces) => format!("{who} {}", self.names(spaces)),
+            Moment::Use(spaces) => format!("{} {}", they("use"), self.names(spaces)),
+            Moment::Sow => format!("{} at least 1 field", they("sow")),
+            Moment::PlowUsed => format!("{} a plow or harrow", they("use")),
+            Moment::ReapThis => "you harvest a crop from this card".to_owned(),
             Moment::Occupation => "you play an occupation".to_owned(),
             Moment::Improvement { this: false } => "you build or play an improvement".to_owned(),
             Moment::Improvement { this: true } => {
@@ -242,6 +247,8 @@ impl Speaker<'_> {
             Moment::Home => "in each returning home phase".to_owned(),
             Moment::Field => "in the field phase of each harvest".to_owned(),
             Moment::FieldStart => "at the start of the field phase of each harvest".to_owned(),
+            Moment::FieldEnd => "after the field phase of each harvest".to_owned(),
+            Moment::BeforeScoring => "right before scoring".to_owned(),
             Moment::Becomes(conditions) => self.conditions(conditions),
         }
     }
@@ -275,10 +282,11 @@ impl Speaker<'_> {
                 "You may renovate your wooden house to stone at once.".to_owned()
             }
             Always::NoRenovation => "You may no longer renovate your house.".to_owned(),
-            Always::Field(crops) => {
-                let crops: Vec<String> =
-                    crops.iter().map(|crop| good_name(*crop, 2).to_owned()).collect();
-                format!("This card is a field for {} only.", list(&crops, "and"))
+            Always::Field(crops, stacks) => fields::field_on_card(crops, *stacks),
+            Always::SowMore(more) => fields::sow_more(more),
+            Always::KeepReaped(crop) => {
+                let crops = good_name(*crop, 2);
+                format!("In the field phase of each harvest, take {crops} from the general supply; those on your fields stay there.")
             }
             Always::ReapGrain => {
                 "In the field phase of each harvest, you may take 1 more grain from each of your grain fields.".to_owned()

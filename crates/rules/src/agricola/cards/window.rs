@@ -53,7 +53,7 @@ impl Window {
 
     /// Only what the actor's own cards may hear is told to nobody else.
     fn is_private(&self) -> bool {
-        !matches!(self.when, When::Use | When::AfterUse)
+        !self.when.is_public()
     }
 }
 
@@ -89,7 +89,7 @@ impl State {
     /// Whether any card waits for a moment of this player.
     pub(in super::super) fn anyone_listens(&self, when: When, actor: Seat) -> bool {
         let bit = when.bit();
-        if matches!(when, When::Use | When::AfterUse) {
+        if when.is_public() {
             return self.seats().any(|seat| self.player(seat).held.listens & bit != 0);
         }
         self.player(actor).held.listens & bit != 0
