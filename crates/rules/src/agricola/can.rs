@@ -127,9 +127,10 @@ impl State {
     /// are `enough`.
     pub(super) fn places(&self, seat: Seat, among: SpaceSet, enough: u32) -> SpaceSet {
         let common = &self.common;
-        let needs = match self.player(seat).held.hand {
-            0 => &self.layout.bare_needs,
-            _ => &self.layout.needs,
+        let needs = if self.player(seat).held.hand.is_empty() {
+            &self.layout.bare_needs
+        } else {
+            &self.layout.needs
         };
         let mut free = common.revealed.0 & !common.blocked.0;
         if self.player(seat).held.has(Trait::Rule) {

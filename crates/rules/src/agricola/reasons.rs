@@ -4,7 +4,7 @@ use farmstead_cardboard::{Always, Good, Goods, printed, words};
 
 use super::board::{SpaceId, SpaceSet};
 use super::can::stable_price;
-use super::cards::{CardSlot, Price};
+use super::cards::{CardSet, CardSlot, Price};
 use super::choice::Choice;
 use super::program::{Act, Node, NodeId};
 use super::state::{Frame, House, MOST_FENCES, MOST_PEOPLE, MOST_STABLES, Rung, State};
@@ -20,12 +20,12 @@ impl State {
         let seat = self.decider();
         let mut moves = Moves::new();
         self.list(&mut moves);
-        let (mut places, mut majors, mut cards) = (SpaceSet::EMPTY, 0u16, 0u128);
+        let (mut places, mut majors, mut cards) = (SpaceSet::EMPTY, 0u16, CardSet::EMPTY);
         for choice in moves.iter().filter_map(|chosen| Choice::decode(*chosen)) {
             match choice {
                 Choice::Place(space) => places.insert(space),
                 Choice::Major(index, _) => majors |= 1 << index,
-                Choice::Card(slot) => cards |= 1 << slot.0,
+                Choice::Card(slot) => cards.insert(slot),
                 _ => {}
             }
         }
@@ -44,7 +44,7 @@ impl State {
             }
         }
         for slot in self.player(seat).held.hand_slots() {
-            if cards & (1 << slot.0) == 0 && self.knows(slot) {
+            if !cards.contains(slot) && self.knows(slot) {
                 reasons.push((self.card(slot).key, self.why_not_card(seat, slot)));
             }
         }

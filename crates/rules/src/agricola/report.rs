@@ -297,7 +297,7 @@ impl FarmReport {
                 .filter(|slot| state.knows(*slot))
                 .map(|slot| CardReport::new(state.card(slot), 0, state.layout))
                 .collect(),
-            hand_size: player.held.hand.count_ones() as u8,
+            hand_size: player.held.hand.len() as u8,
             in_front: state
                 .in_front(seat)
                 .filter(|slot| state.knows(*slot))

@@ -15,7 +15,7 @@ use farmstead_cardboard::Always;
 use serde::Serialize;
 
 use super::board::{Layout, Major, SpaceId, SpaceSet};
-use super::cards::Trait;
+use super::cards::{CardSet, Trait};
 use super::farmyard::Room;
 use super::piles::Piles;
 use crate::dealing::Dealing;
@@ -97,8 +97,8 @@ pub struct Common {
     pub stocked: SpaceSet,
     /// Questions and steps that are open.
     pub stack: Stack,
-    /// Hand cards that everybody has seen, as bits by [`CardSlot`].
-    pub seen: u128,
+    /// Hand cards that everybody has seen.
+    pub seen: CardSet,
     /// How much lies on each space.
     pub stock: [u8; MOST_SPACES],
     /// Who stands on each space, as bits by seat.
@@ -166,9 +166,10 @@ impl Hash for Common {
             hasher.write_u64(spaces.0);
         }
         stack.hash(hasher);
-        if seen != 0 {
-            hasher.write_u64(seen as u64);
-            hasher.write_u64((seen >> 64) as u64);
+        if !seen.is_empty() {
+            for word in seen.words() {
+                hasher.write_u64(word);
+            }
         }
         stock.hash(hasher);
         occupants.hash(hasher);
@@ -212,7 +213,7 @@ impl Common {
             blocked: SpaceSet::EMPTY,
             stocked: SpaceSet::EMPTY,
             stack: Stack::EMPTY,
-            seen: 0,
+            seen: CardSet::EMPTY,
             stock: [0; MOST_SPACES],
             occupants: [0; MOST_SPACES],
             round_cards,

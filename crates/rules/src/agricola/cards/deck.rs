@@ -60,7 +60,7 @@ pub enum When {
 
 impl When {
     /// Its bit.
-    pub const fn bit(self) -> u32 {
+    pub const fn bit(self) -> u64 {
         1 << self as u8
     }
 
@@ -152,7 +152,7 @@ pub struct HandCard {
     /// What it waits for.
     pub listeners: Vec<Listener>,
     /// The moments it waits for, as bits.
-    pub listens: u32,
+    pub listens: u64,
     /// Rules that hold.
     pub standing: Vec<Standing>,
     /// Conversions at any time.
@@ -249,7 +249,7 @@ impl HandCard {
     }
 
     /// What it changes, as bits.
-    pub fn traits(&self) -> u8 {
+    pub fn traits(&self) -> u16 {
         let cost = |standing: &Standing| matches!(standing.rule, Always::Cost(..));
         let prices = self.standing.iter().filter_map(|standing| match standing.rule {
             Always::Cost(priced, _) => Some(priced),
@@ -261,18 +261,18 @@ impl HandCard {
             (!self.anytime.is_empty(), Trait::Anytime),
             (self.standing.iter().any(|standing| !cost(standing)), Trait::Rule),
         ];
-        changes.iter().filter(|(is, _)| *is).fold(prices, |bits, (_, what)| bits | *what as u8)
+        changes.iter().filter(|(is, _)| *is).fold(prices, |bits, (_, what)| bits | *what as u16)
     }
 }
 
 /// The prices that a rule about this changes, as bits.
-fn changed_prices(priced: Priced) -> u8 {
+fn changed_prices(priced: Priced) -> u16 {
     match priced {
-        Priced::Room(_) => Trait::CostOfRooms as u8,
-        Priced::Renovation => Trait::CostOfRenovations as u8,
-        Priced::Fences => Trait::CostOfFences as u8,
-        Priced::Major => Trait::CostOfMajors as u8,
-        Priced::Improvement => Trait::CostOfMajors as u8 | Trait::CostOfMinors as u8,
+        Priced::Room(_) => Trait::CostOfRooms as u16,
+        Priced::Renovation => Trait::CostOfRenovations as u16,
+        Priced::Fences => Trait::CostOfFences as u16,
+        Priced::Major => Trait::CostOfMajors as u16,
+        Priced::Improvement => Trait::CostOfMajors as u16 | Trait::CostOfMinors as u16,
     }
 }
 

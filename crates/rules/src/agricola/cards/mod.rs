@@ -25,6 +25,6 @@ mod window;
 pub(super) use costs::Price;
 pub(super) use deck::{HandCard, When};
 pub(super) use fields::FieldSet;
-pub(super) use held::{CardSlot, Held, Promised, Trait};
+pub(super) use held::{CardSet, CardSlot, Held, Promised, Trait};
 pub(super) use scoring::MOST_POINTS;
 pub(super) use window::{Fired, Waiting, Window};

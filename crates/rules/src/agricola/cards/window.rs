@@ -64,12 +64,12 @@ impl State {
     /// Whether a hand card may be in force: none is before the first was shown.
     #[inline]
     pub(in super::super) fn any_card_in_force(&self) -> bool {
-        self.common.seen != 0
+        !self.common.seen.is_empty()
     }
 
     /// What any card on the table waits for, as bits.
     #[inline]
-    pub(in super::super) fn awaited(&self) -> u32 {
+    pub(in super::super) fn awaited(&self) -> u64 {
         self.players.iter().fold(0, |bits, player| bits | player.held.listens)
     }
 

@@ -293,7 +293,7 @@ fn card_clause(state: &mut State, seat: Seat, words: &[&str]) -> Result<bool, St
         ["hand", ref keys @ ..] => {
             for key in keys {
                 let place = deal_card(state, seat, key)?;
-                state.player_mut(seat).held.hand |= 1 << CardSlot::new(seat.0, place as u8).0;
+                state.player_mut(seat).held.hand.insert(CardSlot::new(seat.0, place as u8));
             }
         }
         ["played", ref keys @ ..] => {
