@@ -106,8 +106,28 @@ pub struct Trigger {
     pub moments: Vec<Moment>,
     /// What must hold as well.
     pub conditions: Vec<Condition>,
-    /// How often at most, in the whole game.
-    pub limit: Option<u8>,
+    /// How often at most.
+    pub limit: Option<Limit>,
+}
+
+/// How often something can happen at most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limit {
+    /// So many times.
+    pub times: u8,
+    /// In each of these.
+    pub per: Per,
+}
+
+/// A part of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Per {
+    /// All of it.
+    Game,
+    /// A round.
+    Round,
+    /// A harvest.
+    Harvest,
 }
 
 /// Where in an event a program runs.
@@ -325,8 +345,8 @@ pub enum Always {
     RoomFor(u8),
     /// What something costs.
     Cost(Vec<Priced>, CostChange),
-    /// Spaces that may be used although one other player stands there.
-    UseOccupied(Spaces),
+    /// Spaces that may be used although others stand there.
+    UseOccupied(Spaces, Holders),
     /// A wooden house may be renovated to stone at once.
     RenovateToStone,
     /// The house may not be renovated any more.
@@ -341,6 +361,15 @@ pub enum Always {
     ReapGrain,
     /// Two people may be placed in a row, if one of them goes to one of these spaces.
     PlaceTwo(Spaces),
+}
+
+/// Who may stand on a space that can be used all the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Holders {
+    /// Exactly one other player.
+    OneOther,
+    /// Other players, however many.
+    Others,
 }
 
 /// Something that has a price which cards can change.

@@ -20,8 +20,8 @@ pub mod rulings;
 pub mod words;
 
 pub use ability::{
-    Ability, Action, Always, At, CostChange, Moment, Priced, Program, Rounds, Spaces, Span,
-    Trigger, Who,
+    Ability, Action, Always, At, CostChange, Holders, Limit, Moment, Per, Priced, Program, Rounds,
+    Spaces, Span, Trigger, Who,
 };
 pub use card::{Card, Cost, Edition, Kind, Tag};
 pub use check::check;

@@ -19,7 +19,7 @@ impl Proof<'_> {
                     self.conditions(conditions);
                     self.program(program, None);
                 }
-                Ability::Always(Always::UseOccupied(spaces) | Always::PlaceTwo(spaces)) => {
+                Ability::Always(Always::UseOccupied(spaces, _) | Always::PlaceTwo(spaces)) => {
                     spaces.0.iter().for_each(|key| self.space(key, true));
                 }
                 Ability::Always(Always::SowMore(more)) => self.conditions(&more.conditions),
@@ -43,13 +43,11 @@ impl Proof<'_> {
             }
         }
         self.conditions(&trigger.conditions);
-        let uses =
-            |moment: &Moment| matches!(moment, Moment::Use(_) | Moment::Sow | Moment::PlowUsed);
-        if trigger.who != Who::Owner && !trigger.moments.iter().all(uses) {
+        if trigger.who != Who::Owner && trigger.moments.iter().any(is_instant) {
             let who = if trigger.who == Who::Other { "other" } else { "any" };
-            self.wrong(format!("`{who}` goes with `use`, `sow` and `use-plow` only"), |words| {
-                is_word(words, who)
-            });
+            let what =
+                format!("`{who}` goes with something a player does, not with a moment of the game");
+            self.wrong(what, |words| is_word(words, who));
         }
         if trigger.at != At::On && trigger.moments.iter().any(is_instant) {
             let at = if trigger.at == At::Before { "before" } else { "after" };

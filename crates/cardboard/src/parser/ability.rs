@@ -1,7 +1,7 @@
 //! Reads what a card does: one ability a line.
 
 use super::{Parsed, Reader, creatures};
-use crate::ability::{Ability, At, Moment, Spaces, Span, Trigger, Who};
+use crate::ability::{Ability, At, Limit, Moment, Per, Spaces, Span, Trigger, Who};
 use crate::card::Kind;
 use crate::goods::Good;
 use crate::lexer::Token;
@@ -70,6 +70,9 @@ const EVENTS: [&str; 18] = [
     "harvest.field.end",
     "score.before",
 ];
+
+/// The limit of what becomes true once in the game.
+const ONCE: Limit = Limit { times: 1, per: Per::Game };
 
 /// Whether this is how an ability of a card begins, so that it can hardly be the key of one.
 pub(super) fn begins_ability(word: &str) -> bool {
@@ -243,7 +246,7 @@ impl Reader<'_> {
         if self.eat_word("once") {
             let moments = vec![Moment::Becomes(self.conditions()?)];
             self.expect(&Token::Colon)?;
-            let trigger = Trigger { at, who, moments, conditions: Vec::new(), limit: Some(1) };
+            let trigger = Trigger { at, who, moments, conditions: Vec::new(), limit: Some(ONCE) };
             return Ok(Ability::When(trigger, self.program()?));
         }
         let mut moments = vec![self.moment()?];
@@ -257,9 +260,10 @@ impl Reader<'_> {
         let limit = if self.eat(&Token::OpenBracket) {
             let times = self.between("how many times", 1..=14)?;
             self.expect(&Token::Slash)?;
-            self.expect_word("game")?;
+            let parts = [("game", Per::Game), ("round", Per::Round), ("harvest", Per::Harvest)];
+            let per = self.one_of("a part of the game", &parts)?;
             self.expect(&Token::CloseBracket)?;
-            Some(times)
+            Some(Limit { times, per })
         } else {
             None
         };

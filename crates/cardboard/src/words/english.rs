@@ -10,6 +10,7 @@ mod program;
 mod rounds;
 #[cfg(test)]
 mod tests;
+mod whose;
 
 use crate::ability::{Ability, Span};
 use crate::card::{Card, Cost, Kind, Tag};

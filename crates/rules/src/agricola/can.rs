@@ -1,6 +1,6 @@
 //! What a player could do: prices, places to build, and whether a step is of any use.
 
-use farmstead_cardboard::{Always, Good, Goods, Rounds};
+use farmstead_cardboard::{Always, Good, Goods, Holders, Rounds};
 
 use super::board::{COOKED, Need, SpaceId, SpaceSet};
 use super::cards::{Price, Trait, When};
@@ -312,11 +312,12 @@ impl State {
         let mut shared = SpaceSet::EMPTY;
         for (_, card) in self.played(seat) {
             for standing in &card.standing {
-                if let Always::UseOccupied(_) = standing.rule {
+                if let Always::UseOccupied(_, holders) = standing.rule {
                     let taken = standing.spaces.0 & common.revealed.0 & common.blocked.0;
                     for space in SpaceSet(taken).iter() {
                         let there = common.occupants[space.0 as usize];
-                        if there.count_ones() == 1 && there & (1 << seat.0) == 0 {
+                        let few = *holders == Holders::Others || there.count_ones() == 1;
+                        if there != 0 && few && there & (1 << seat.0) == 0 {
                             shared.insert(space);
                         }
                     }

@@ -238,6 +238,7 @@ impl State {
         for seat in self.seats() {
             self.player_mut(seat).newborns = 0;
         }
+        self.forget_limits();
         if self.common.round == ROUNDS {
             return Rung::Closing;
         }

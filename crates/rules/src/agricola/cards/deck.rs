@@ -1,8 +1,8 @@
 //! Hand cards compiled for one layout of the table.
 
 use farmstead_cardboard::{
-    Ability, Always, At, Card, Condition, Cost, Counter, Good, Goods, Kind, Moment, Priced,
-    Program, Spaces, Span, Who,
+    Ability, Always, At, Card, Condition, Cost, Counter, Good, Goods, Kind, Limit, Moment, Per,
+    Priced, Program, Spaces, Span, Who,
 };
 
 use super::super::board::{Layout, SpaceSet};
@@ -59,14 +59,26 @@ pub enum When {
 }
 
 impl When {
+    /// Whether it comes to one player after another by itself, so that it is nobody else's.
+    pub const fn is_private(self) -> bool {
+        matches!(
+            self,
+            When::RoundStart
+                | When::Home
+                | When::RoundEnd
+                | When::FieldStart
+                | When::Field
+                | When::FieldEnd
+                | When::ReapThis
+                | When::BeforeScoring
+                | When::TurnEnd
+                | When::Becomes
+        )
+    }
+
     /// Its bit.
     pub const fn bit(self) -> u64 {
         1 << self as u8
-    }
-
-    /// Whether cards of every player may wait for it, not only those of who causes it.
-    pub const fn is_public(self) -> bool {
-        matches!(self, When::Use | When::AfterUse | When::Sow | When::PlowUsed)
     }
 
     fn of(moment: &Moment, at: At) -> When {
@@ -112,8 +124,8 @@ pub struct Listener {
     pub round: Option<u8>,
     /// What must hold.
     pub conditions: &'static [Condition],
-    /// How often in the game.
-    pub limit: Option<u8>,
+    /// How often.
+    pub limit: Option<Limit>,
     /// What happens.
     pub program: NodeId,
     /// Whether it asks nothing, only adds something, and depends on nothing that others of its kind
@@ -236,7 +248,7 @@ impl HandCard {
                 Ability::Always(rule) => {
                     let none = Spaces(Vec::new());
                     let spaces = match rule {
-                        Always::UseOccupied(spaces) | Always::PlaceTwo(spaces) => spaces,
+                        Always::UseOccupied(spaces, _) | Always::PlaceTwo(spaces) => spaces,
                         _ => &none,
                     };
                     let (spaces, _) = layout.named(spaces, board);
@@ -246,6 +258,12 @@ impl HandCard {
             }
         }
         hand
+    }
+
+    /// Whether what it counts begins anew with every round. A harvest ends with its round.
+    pub fn forgets(&self) -> bool {
+        let per = |listener: &Listener| listener.limit.is_some_and(|limit| limit.per != Per::Game);
+        self.listeners.iter().any(per)
     }
 
     /// What it changes, as bits.
