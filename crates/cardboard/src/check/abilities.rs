@@ -22,6 +22,7 @@ impl Proof<'_> {
                 Ability::Always(Always::UseOccupied(spaces, _) | Always::PlaceTwo(spaces)) => {
                     spaces.0.iter().for_each(|key| self.space(key, true));
                 }
+                Ability::Always(Always::SowMore(more)) => self.conditions(&more.conditions),
                 Ability::ScoreTable { tiers, .. } => self.tiers(tiers),
                 _ => {}
             }
@@ -37,6 +38,7 @@ impl Proof<'_> {
                     spaces.0.iter().for_each(|key| self.space(key, true));
                 }
                 Moment::Becomes(conditions) => self.conditions(conditions),
+                Moment::ReapThis => self.reaped_card(),
                 _ => {}
             }
         }
@@ -184,6 +186,9 @@ fn is_instant(moment: &Moment) -> bool {
             | Moment::Home
             | Moment::Field
             | Moment::FieldStart
+            | Moment::FieldEnd
+            | Moment::ReapThis
+            | Moment::BeforeScoring
             | Moment::Becomes(_)
     )
 }

@@ -10,7 +10,7 @@ use crate::lexer::Token;
 const SHARED: [&str; 6] = ["use", "play", "anytime", "harvest", "bake", "score"];
 
 /// How the abilities of hand cards begin.
-const HAND: [&str; 31] = [
+const HAND: [&str; 36] = [
     "play",
     "anytime",
     "score",
@@ -25,12 +25,17 @@ const HAND: [&str; 31] = [
     "renovate",
     "new-pasture",
     "bake",
+    "sow",
+    "reap",
+    "use-plow",
     "round.start",
     "round.end",
     "turn.end",
     "home",
     "harvest.field",
     "harvest.field.start",
+    "harvest.field.end",
+    "score.before",
     "once",
     "hold",
     "house",
@@ -45,7 +50,7 @@ const HAND: [&str; 31] = [
 ];
 
 /// The events that a trigger can name.
-const EVENTS: [&str; 13] = [
+const EVENTS: [&str; 18] = [
     "use",
     "occupation",
     "improvement",
@@ -53,12 +58,17 @@ const EVENTS: [&str; 13] = [
     "renovate",
     "new-pasture",
     "bake",
+    "sow",
+    "reap",
+    "use-plow",
     "round.start",
     "round.end",
     "turn.end",
     "home",
     "harvest.field",
     "harvest.field.start",
+    "harvest.field.end",
+    "score.before",
 ];
 
 /// The limit of what becomes true once in the game.
@@ -97,6 +107,10 @@ impl Reader<'_> {
             "score" => self.score(kind).map(|ability| vec![ability]),
             "hold" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field" | "may"
             | "turn" => Ok(vec![Ability::Always(self.always(word)?)]),
+            "sow" if hand && self.sows_more() => Ok(vec![Ability::Always(self.always(word)?)]),
+            "reap" if hand && !self.next_is("this") => {
+                Ok(vec![Ability::Always(self.always(word)?)])
+            }
             _ if hand => {
                 self.at -= 1;
                 self.trigger().map(|ability| vec![ability])
@@ -280,6 +294,12 @@ impl Reader<'_> {
                 Moment::NewPasture(size.unwrap_or(1))
             }
             "bake" => Moment::Bake,
+            "sow" => Moment::Sow,
+            "reap" => {
+                self.expect_word("this")?;
+                Moment::ReapThis
+            }
+            "use-plow" => Moment::PlowUsed,
             "round.start" => Moment::RoundStart,
             "round.end" => {
                 Moment::RoundEnd(if self.eat(&Token::At) { Some(self.round()?) } else { None })
@@ -291,6 +311,8 @@ impl Reader<'_> {
             }
             "home" => Moment::Home,
             "harvest.field" => Moment::Field,
+            "harvest.field.end" => Moment::FieldEnd,
+            "score.before" => Moment::BeforeScoring,
             _ => Moment::FieldStart,
         })
     }

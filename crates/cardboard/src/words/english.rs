@@ -3,6 +3,7 @@
 mod counting;
 mod creatures;
 mod family;
+mod fields;
 mod hand;
 mod prices;
 mod program;
@@ -70,6 +71,8 @@ fn tag_name(tag: Tag) -> &'static str {
         Tag::Cooking => "cooking improvement",
         Tag::Oven => "oven",
         Tag::Well => "well",
+        Tag::Plow => "plow",
+        Tag::Tillage => "tool of tillage",
     }
 }
 
