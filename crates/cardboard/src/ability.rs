@@ -222,6 +222,10 @@ pub enum Program {
     Pile(Vec<Good>),
     /// The top good of the pile on the card.
     Top,
+    /// Goods in a bag on the card, from which some are drawn blindly.
+    Bag(Goods),
+    /// Two goods drawn from the bag: of two alike one is kept, everything else goes back.
+    DrawPair,
 }
 
 /// Round spaces that something is put on.

@@ -4,6 +4,7 @@
 mod abilities;
 mod conditions;
 mod limits;
+mod lots;
 mod not_yet;
 mod not_yet_programs;
 #[cfg(test)]

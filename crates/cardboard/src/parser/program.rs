@@ -5,7 +5,7 @@ use crate::ability::{Action, Program, Rounds};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
 
-const STEPS: [&str; 27] = [
+const STEPS: [&str; 29] = [
     "take",
     "may",
     "choose",
@@ -16,6 +16,8 @@ const STEPS: [&str; 27] = [
     "others",
     "pile",
     "top",
+    "bag",
+    "draw",
     "room",
     "stable",
     "fence",
@@ -133,6 +135,11 @@ impl Reader<'_> {
                 Ok(Program::Pile(goods))
             }
             "top" => Ok(Program::Top),
+            "bag" => Ok(Program::Bag(self.goods()?)),
+            "draw" => {
+                self.expect_word("pair")?;
+                Ok(Program::DrawPair)
+            }
             word => Ok(Program::Act(self.action(word)?)),
         }
     }

@@ -32,7 +32,9 @@ impl State {
             | Node::PromiseTo(..)
             | Node::Others(_)
             | Node::Pile(_)
-            | Node::Top => true,
+            | Node::Top
+            | Node::Bag(_)
+            | Node::DrawPair => true,
             Node::GainPer(_, per, counter) => self.count(counter, seat) >= u16::from(per),
             Node::GainTable(_, counter, tiers) => {
                 tiers.first().is_some_and(|(from, _)| self.count(counter, seat) >= *from)

@@ -78,6 +78,10 @@ pub enum Node {
     Pile(&'static [Good]),
     /// The top good of the pile on the card.
     Top,
+    /// Goods in a bag on the card.
+    Bag(Goods),
+    /// Two goods drawn from the bag, of which one is kept if they are alike.
+    DrawPair,
 }
 
 /// A set of goods.
@@ -222,6 +226,8 @@ impl Programs {
             Program::Others(then) => Node::Others(self.compile(then)),
             Program::Pile(goods) => Node::Pile(goods),
             Program::Top => Node::Top,
+            Program::Bag(goods) => Node::Bag(*goods),
+            Program::DrawPair => Node::DrawPair,
             other => unreachable!("{other:?} is of another game"),
         }
     }

@@ -38,6 +38,11 @@ pub fn program(of: &Program) -> String {
             format!("pile these goods on this card, from bottom to top: {}", list(&goods, "and"))
         }
         Program::Top => "take the top good of the pile".to_owned(),
+        Program::Bag(bag) => format!("put {} into a bag on this card", goods(bag)),
+        Program::DrawPair => {
+            "draw 2 goods from the bag without looking: of two alike you keep one, everything else goes back"
+                .to_owned()
+        }
         Program::Gain(_)
         | Program::GainPer(..)
         | Program::GainTable(..)
