@@ -255,6 +255,10 @@ pub enum Program {
     Top,
     /// So many crops from the general supply on each field where that crop grows.
     AddCrops(u8, Good),
+    /// Goods in a bag on the card, from which some are drawn blindly.
+    Bag(Goods),
+    /// Two goods drawn from the bag: of two alike one is kept, everything else goes back.
+    DrawPair,
 }
 
 /// Round spaces that something is put on.

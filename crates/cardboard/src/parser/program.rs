@@ -5,7 +5,7 @@ use crate::ability::{Action, Program, Rounds};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
 
-const STEPS: [&str; 29] = [
+const STEPS: &[&str] = &[
     "take",
     "may",
     "choose",
@@ -16,6 +16,8 @@ const STEPS: [&str; 29] = [
     "others",
     "pile",
     "top",
+    "bag",
+    "draw",
     "room",
     "stable",
     "fence",
@@ -136,6 +138,11 @@ impl Reader<'_> {
             }
             "top" => Ok(Program::Top),
             "add" => self.added_crops(),
+            "bag" => Ok(Program::Bag(self.goods()?)),
+            "draw" => {
+                self.expect_word("pair")?;
+                Ok(Program::DrawPair)
+            }
             word => Ok(Program::Act(self.action(word)?)),
         }
     }

@@ -32,7 +32,9 @@ impl State {
             | Node::PromiseTo(..)
             | Node::Others(_)
             | Node::Pile(_)
-            | Node::Top => true,
+            | Node::Top
+            | Node::Bag(_)
+            | Node::DrawPair => true,
             Node::AddCrops(_, crop) => !self.fields_with(seat, crop).is_empty(),
             Node::GainPer(_, per, counter) => self.count(counter, seat) >= u16::from(per),
             Node::GainTable(_, counter, tiers) => {

@@ -82,6 +82,10 @@ pub enum Node {
     Top,
     /// So many more crops on each field where that crop grows.
     AddCrops(u8, Good),
+    /// Goods in a bag on the card.
+    Bag(Goods),
+    /// Two goods drawn from the bag, of which one is kept if they are alike.
+    DrawPair,
 }
 
 /// A set of goods.
@@ -235,6 +239,8 @@ impl Programs {
             Program::Pile(goods) => Node::Pile(goods),
             Program::Top => Node::Top,
             Program::AddCrops(more, crop) => Node::AddCrops(*more, *crop),
+            Program::Bag(goods) => Node::Bag(*goods),
+            Program::DrawPair => Node::DrawPair,
             other => unreachable!("{other:?} is of another game"),
         }
     }

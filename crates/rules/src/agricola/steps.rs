@@ -132,6 +132,8 @@ impl State {
                     self.gain(step, Goods::of(good, 1), seen);
                 }
             }
+            Node::Bag(goods) => self.fill_bag(step.seat, step.card.place(), &goods),
+            Node::DrawPair => self.draw_pair(step, seen),
         }
     }
 

@@ -42,6 +42,11 @@ pub fn program(of: &Program) -> String {
             "put {} from the general supply on each of your fields with {crop}",
             super::amount(*crop, (*number).into())
         ),
+        Program::Bag(bag) => format!("put {} into a bag on this card", goods(bag)),
+        Program::DrawPair => {
+            "draw 2 goods from the bag without looking: of two alike you keep one, everything else goes back"
+                .to_owned()
+        }
         Program::Gain(_)
         | Program::GainPer(..)
         | Program::GainTable(..)
