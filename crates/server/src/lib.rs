@@ -36,7 +36,10 @@ use limits::ByAddress;
 pub use limits::Rate;
 use metrics::Metrics;
 use services::Services;
-pub use store::{Answer, Append, Sqlite, Store, StoreError, Stored};
+pub use store::{
+    Address, Answer, Append, Copied, Here, Kept, KeptEntry, News, Postgres, Sqlite, Store,
+    StoreError, Stored, copy,
+};
 use thinking::Thinkers;
 
 /// What can be chosen about a server.
