@@ -30,7 +30,7 @@ const WAITING: usize = 1024;
 pub(super) fn start(node: &str, options: &PgConnectOptions, pool: &PgPool) -> mpsc::Receiver<News> {
     let (heard, news) = mpsc::channel(WAITING);
     tokio::spawn(beat(node.to_owned(), pool.clone(), heard.clone()));
-    tokio::spawn(listen(options.clone(), heard));
+    tokio::spawn(listen(node.to_owned(), options.clone(), heard));
     news
 }
 
@@ -62,9 +62,9 @@ async fn say_alive(node: &str, pool: &PgPool) -> Result<BTreeSet<String>, sqlx::
 }
 
 /// Passes on what is heard, for as long as anybody wants to hear.
-async fn listen(options: PgConnectOptions, heard: mpsc::Sender<News>) {
+async fn listen(node: String, options: PgConnectOptions, heard: mpsc::Sender<News>) {
     while !heard.is_closed() {
-        if let Err(error) = listen_once(&options, &heard).await {
+        if let Err(error) = listen_once(&node, &options, &heard).await {
             tracing::warn!(%error, "other processes are not heard; listening again");
         }
         sleep(PAUSE).await;
@@ -73,6 +73,7 @@ async fn listen(options: PgConnectOptions, heard: mpsc::Sender<News>) {
 
 /// Listens with one connection until it is lost.
 async fn listen_once(
+    node: &str,
     options: &PgConnectOptions,
     heard: &mpsc::Sender<News>,
 ) -> Result<(), sqlx::Error> {
@@ -96,6 +97,9 @@ async fn listen_once(
             return Ok(());
         };
         let Some(news) = News::read(told.payload()) else { continue };
+        if matches!(&news, News::Here(here) if here.node == node) {
+            continue;
+        }
         if heard.send(news).await.is_err() {
             return Ok(());
         }
