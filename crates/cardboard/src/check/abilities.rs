@@ -20,7 +20,7 @@ impl Proof<'_> {
                     self.conditions(conditions);
                     self.program(program, None);
                 }
-                Ability::Always(Always::UseOccupied(spaces) | Always::PlaceTwo(spaces)) => {
+                Ability::Always(Always::UseOccupied(spaces, _) | Always::PlaceTwo(spaces)) => {
                     spaces.0.iter().for_each(|key| self.space(key, true));
                 }
                 Ability::FromHand(named) => self.named(named),
@@ -36,6 +36,7 @@ impl Proof<'_> {
                         }
                     }
                 }
+                Ability::Always(Always::SowMore(more)) => self.conditions(&more.conditions),
                 Ability::ScoreTable { tiers, .. } => self.tiers(tiers),
                 _ => {}
             }
@@ -53,18 +54,16 @@ impl Proof<'_> {
                 Moment::Action { on, .. } => on.0.iter().for_each(|key| self.space(key, true)),
                 Moment::Card(named) => self.named(named),
                 Moment::Becomes(conditions) => self.conditions(conditions),
+                Moment::ReapThis => self.reaped_card(),
                 _ => {}
             }
         }
         self.conditions(&trigger.conditions);
-        let open = |moment: &Moment| {
-            matches!(moment, Moment::Use(_) | Moment::Card(_) | Moment::Occupation)
-        };
-        if trigger.who != Who::Owner && !trigger.moments.iter().all(open) {
+        if trigger.who != Who::Owner && trigger.moments.iter().any(is_instant) {
             let who = if trigger.who == Who::Other { "other" } else { "any" };
-            self.wrong(format!("`{who}` goes with `use`, `card` and `occupation` only"), |words| {
-                is_word(words, who)
-            });
+            let what =
+                format!("`{who}` goes with something a player does, not with a moment of the game");
+            self.wrong(what, |words| is_word(words, who));
         }
         if trigger.at != At::On && trigger.moments.iter().any(is_instant) {
             let at = if trigger.at == At::Before { "before" } else { "after" };
@@ -204,6 +203,9 @@ fn is_instant(moment: &Moment) -> bool {
             | Moment::Home
             | Moment::Field
             | Moment::FieldStart
+            | Moment::FieldEnd
+            | Moment::ReapThis
+            | Moment::BeforeScoring
             | Moment::Becomes(_)
     )
 }

@@ -21,6 +21,7 @@ impl Proof<'_> {
         self.costs_not_yet();
         self.waiting_not_yet();
         self.kept_not_yet();
+        self.lots();
         for ability in &self.card.abilities {
             match ability {
                 Ability::Play(program) => self.program_not_yet(program, &Context::play()),
@@ -78,9 +79,9 @@ impl Proof<'_> {
     fn kept_not_yet(&mut self) {
         let kept = self.card.abilities.iter().filter(|ability| match ability {
             Ability::When(trigger, _) => trigger.limit.is_some(),
-            Ability::Play(program) => matches!(program, Program::Pile(_)),
+            Ability::Play(program) => matches!(program, Program::Pile(_) | Program::Bag(_)),
             Ability::Always(rule) => match rule {
-                Always::Field(_) => true,
+                Always::Field(..) => true,
                 Always::Cost(cost) => cost.once_a_round || cost.change == CostChange::NextFree,
                 _ => false,
             },
@@ -90,7 +91,7 @@ impl Proof<'_> {
         });
         if kept.count() > 1 {
             self.refuse(
-                "a card keeps count of one thing: a limit, a pile, its crops or later occupations",
+                "a card keeps count of one thing: a limit, a pile, a bag, its crops or later occupations",
                 |_| false,
             );
         }
@@ -148,12 +149,7 @@ impl Proof<'_> {
                     matches!(words, [Token::Plus, Token::Number(_), ..])
                 });
             }
-            Always::Field(crops) if crops.len() != 1 || !Good::CROPS.contains(&crops[0]) => {
-                self.refuse(
-                    "a card is a field for one crop, `field grain` or `field vegetable`",
-                    |words| is_word(words, "field"),
-                );
-            }
+            Always::Field(crops, stacks) => self.field_not_yet(crops, *stacks),
             Always::Cost(rule) => self.price_not_yet(rule),
             Always::AsMinor(_, conditions) => self.conditions_not_yet(conditions),
             _ => {}

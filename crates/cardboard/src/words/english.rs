@@ -4,12 +4,14 @@ mod cards;
 mod counting;
 mod creatures;
 mod family;
+mod fields;
 mod hand;
 mod prices;
 mod program;
 mod rounds;
 #[cfg(test)]
 mod tests;
+mod whose;
 
 use crate::ability::{Ability, Span};
 use crate::card::{Card, Cost, Kind};

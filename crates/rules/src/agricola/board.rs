@@ -233,6 +233,8 @@ pub struct Layout {
     pub hand: Vec<HandCard>,
     /// Whether one of them may be played out of turn.
     pub waits_in_hand: bool,
+    /// Whether some of them draw lots.
+    pub draws_lots: bool,
     /// The number of each hand card.
     hand_by_key: BTreeMap<Name, u16>,
     /// The spaces there from the start.
@@ -343,6 +345,7 @@ impl Layout {
             majors: Vec::new(),
             hand: Vec::new(),
             waits_in_hand: false,
+            draws_lots: false,
             hand_by_key: BTreeMap::new(),
             printed: SpaceSet::EMPTY,
             refilled: SpaceSet::EMPTY,
@@ -360,6 +363,7 @@ impl Layout {
         for card in options.cards.all() {
             let hand = HandCard::new(card, &mut layout, cards);
             layout.waits_in_hand |= hand.from_hand.is_some();
+            layout.draws_lots |= card.draws_lots();
             layout.hand_by_key.insert(hand.key, layout.hand.len() as u16);
             layout.hand.push(hand);
         }

@@ -1,8 +1,10 @@
 //! How cards speak of other cards.
 
-use super::{goods, list};
-use crate::ability::{CardAction, Who};
+use super::counting::conditions;
+use super::{goods, list, sentence};
+use crate::ability::CardAction;
 use crate::card::{Cost, Named};
+use crate::counter::Condition;
 use crate::printed;
 
 /// What a card is called by its key.
@@ -61,14 +63,16 @@ pub(super) fn cost(cost: &Cost) -> String {
     }
 }
 
-/// Somebody plays a card: "another player plays or builds the Well".
-pub(super) fn plays(named: &Named, who: Who) -> String {
-    let cards = any_card(named);
-    match who {
-        Who::Owner => format!("you play or build {cards}"),
-        Who::Other => format!("another player plays or builds {cards}"),
-        Who::Any => format!("any player (you too) plays or builds {cards}"),
-    }
+/// Major improvements that are minor improvements, too.
+pub(super) fn as_minor(named: &Named, when: &[Condition]) -> String {
+    let when = match when {
+        [] => String::new(),
+        some => format!("if {}, ", conditions(some)),
+    };
+    sentence(&format!(
+        "{when}you may also build {} where you may play a minor improvement",
+        any_card(named)
+    ))
 }
 
 /// An action of a space: "you take a minor improvement action on an action space".
