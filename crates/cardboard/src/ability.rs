@@ -391,6 +391,8 @@ pub enum Always {
     CountsAs(u8),
     /// No people are placed in this round.
     NoPlacing(u8),
+    /// An occupation may be drawn from the hand instead of chosen, which brings goods.
+    DrawOccupation(Goods),
     /// Spaces that may be used although others stand there.
     UseOccupied(Spaces, Holders),
     /// A wooden house may be renovated to stone at once.

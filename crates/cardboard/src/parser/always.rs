@@ -73,6 +73,10 @@ impl Reader<'_> {
                 self.phrase(&["from", "supply"])?;
                 Always::KeepReaped(crop)
             }
+            "may" if self.eat_word("draw") => {
+                self.phrase(&["occupation", "for"])?;
+                Always::DrawOccupation(self.goods()?)
+            }
             "may" => {
                 self.expect_word("reap")?;
                 self.expect(&Token::Plus)?;

@@ -194,6 +194,7 @@ impl State {
                 self.renovate(step, House::Stone, seen);
             }
             Choice::Card(slot) => self.play_card(step, slot, act, seen),
+            Choice::DrawOccupation => self.play_drawn(step, act, seen),
             Choice::MoveCrop(from, to) => self.move_crop(seat, from, to),
             Choice::Grow => {
                 let player = self.player_mut(seat);
@@ -266,6 +267,7 @@ fn belongs(choice: Choice, act: Act) -> bool {
             | (Choice::Fence(_), Act::Fences | Act::FenceOne)
             | (Choice::Renovate | Choice::RenovateToStone, Act::Renovate | Act::RenovateTo(_))
             | (Choice::Card(_), Act::Occupation(_) | Act::Minor | Act::Improvement)
+            | (Choice::DrawOccupation, Act::Occupation(_))
             | (Choice::MoveCrop(..), Act::MoveCrop)
             | (Choice::Grow, Act::Grow { .. })
             | (Choice::StartPlayer, Act::StartPlayer)

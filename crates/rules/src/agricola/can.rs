@@ -116,6 +116,9 @@ impl State {
             Act::Occupation(_) => {
                 let mut found = Any::default();
                 self.list_cards(seat, act, &mut found);
+                if !found.is_full() {
+                    self.list_drawing(seat, act, &mut found);
+                }
                 found.is_full()
             }
             Act::StartPlayer => self.common.players > 1,

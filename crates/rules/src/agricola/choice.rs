@@ -77,6 +77,8 @@ pub enum Choice {
     Mulligan(Pile),
     /// Discard several cards to draw one.
     Exchange,
+    /// Let an occupation be drawn from the hand and play it.
+    DrawOccupation,
     /// Give an improvement back for a card.
     GiveBack(Given),
 }
@@ -140,6 +142,7 @@ impl Choice {
             Choice::MoveCrop(from, to) => Move::new(27, from.0, to.0, 0),
             Choice::GiveBack(Given::Major(major)) => Move::new(36, major, 0, 0),
             Choice::GiveBack(Given::Card(place)) => Move::new(36, place, 1, 0),
+            Choice::DrawOccupation => Move::new(37, 0, 0, 0),
             Choice::KeepCard(slot) => Move::new(40, slot.0, 0, 0),
             Choice::DropCard(slot) => Move::new(41, slot.0, 0, 0),
             Choice::Draw(pile) => Move::new(42, pile as u8, 0, 0),
@@ -184,6 +187,7 @@ impl Choice {
             27 => Choice::MoveCrop(Cell(code.a()), Cell(code.b())),
             36 if code.b() == 0 => Choice::GiveBack(Given::Major(code.a())),
             36 => Choice::GiveBack(Given::Card(code.a())),
+            37 => Choice::DrawOccupation,
             40 => Choice::KeepCard(CardSlot(code.a())),
             41 => Choice::DropCard(CardSlot(code.a())),
             42 => Choice::Draw(pile(code.a())?),

@@ -93,7 +93,9 @@ impl State {
             }
             Some(Frame::Window(window)) => self.list_window(window, out),
             Some(Frame::Bill(bill)) => self.list_bill(bill, out),
-            Some(Frame::GiveBack { seat, slot, .. }) => self.list_returns(*seat, *slot, out),
+            Some(Frame::GiveBack { seat, slot, left }) => {
+                self.list_returns(*seat, *slot, *left, out);
+            }
             Some(Frame::FromHand { .. }) => {
                 push(out, Choice::Accept);
                 push(out, Choice::Done);
@@ -331,7 +333,10 @@ impl State {
                 self.list_majors(seat, self.majors_as_minors(seat, of_space), out);
                 self.list_cards(seat, act, out);
             }
-            Act::Occupation(_) => self.list_cards(seat, act, out),
+            Act::Occupation(_) => {
+                self.list_cards(seat, act, out);
+                self.list_drawing(seat, act, out);
+            }
             Act::MoveCrop => self.list_crop_moves(seat, out),
             Act::StartPlayer if self.can(act, seat) => push(out, Choice::StartPlayer),
             _ => {}

@@ -145,6 +145,7 @@ pub(super) fn parts(state: &State, chosen: Move) -> MoveParts {
             MoveParts { way: Some(pile.kind().to_owned()), ..MoveParts::new("mulligan") }
         }
         Choice::Exchange => MoveParts::new("exchange"),
+        Choice::DrawOccupation => MoveParts::new("draw-lots"),
         Choice::GiveBack(given) => {
             MoveParts { returns: Some(given_back(state, given).0), ..MoveParts::new("return") }
         }

@@ -84,6 +84,7 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
         Choice::Draw(pile) => format!("draw {}", pile.kind()),
         Choice::Mulligan(pile) => format!("mulligan {}", pile.kind()),
         Choice::Exchange => "exchange".to_owned(),
+        Choice::DrawOccupation => "draw lots".to_owned(),
         Choice::GiveBack(given) => format!("return {}", given_back(state, given).0),
     }
 }
@@ -425,6 +426,7 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             format!("Discard all {} and draw {}", pile_words(pile), cards.saturating_sub(1))
         }
         Choice::Exchange => "Discard 3 cards to draw another".to_owned(),
+        Choice::DrawOccupation => "Let another player draw your occupation".to_owned(),
         Choice::GiveBack(given) => format!("Give back the {}", given_back(state, given).1),
     }
 }

@@ -6,7 +6,7 @@ use super::counting::{
 };
 use super::prices::cost_rule;
 use super::whose::said_of;
-use super::{fields, good_name, list, program, sentence};
+use super::{fields, good_name, goods, list, program, sentence};
 use crate::ability::{
     Ability, Always, At, Holders, Limit, Moment, Per, Program, Spaces, Span, Trigger,
 };
@@ -297,6 +297,10 @@ impl Speaker<'_> {
             }
             Always::CountsAs(number) => format!(
                 "This card counts as {number} occupations, but not for the price of occupations."
+            ),
+            Always::DrawOccupation(gain) => format!(
+                "Each time you can play an occupation, you may let another player draw it from your hand without looking. Then get {} before you pay for it.",
+                goods(gain)
             ),
             Always::NoPlacing(round) => format!("You place no people in round {round}."),
             Always::UseOccupied(spaces, holders) => {

@@ -7,6 +7,7 @@ mod anytime;
 mod costs;
 mod counting;
 mod deck;
+mod drawing;
 mod fields;
 mod from_hand;
 mod held;

@@ -33,9 +33,14 @@ impl State {
         &self,
         seat: Seat,
         slot: CardSlot,
+        left: u8,
         out: &mut impl MoveSink,
     ) {
-        for given in self.returnable(seat, self.card(slot)) {
+        let card = self.card(slot);
+        // If all of them go, their order is no question.
+        let all = self.returnable(seat, card).count() == usize::from(left);
+        let number = if all { 1 } else { usize::MAX };
+        for given in self.returnable(seat, card).take(number) {
             let code = Choice::GiveBack(given).code();
             if out.wants(code) {
                 out.push(code);
