@@ -1,5 +1,6 @@
 //! What matters about a farm of classic or revised.
 
+use farmstead_cardboard::Card;
 use farmstead_rules::agricola::{
     Agricola, Frame, HARVESTS, House, LINES, Player, ROUNDS, Rung, State, farmyard,
 };
@@ -23,6 +24,11 @@ impl<const P: usize> Described for Agricola<P> {
 
     fn has_cards(&self) -> bool {
         !self.state().layout.hand.is_empty()
+    }
+
+    #[inline]
+    fn played_cards(&self, seat: Seat) -> impl Iterator<Item = &'static Card> {
+        self.state().played(seat).map(|(_, card)| card.card)
     }
 
     fn stage(&self) -> usize {
