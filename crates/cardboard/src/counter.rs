@@ -28,6 +28,8 @@ pub enum Counter {
     VegetableFields,
     /// Fields with nothing on them.
     EmptyFields,
+    /// Grain or vegetables, in the supply and on fields.
+    AllOf(Good),
     /// Farmyard spaces that are not used.
     UnusedSpaces,
     /// Farmyard spaces inside pastures.
@@ -46,7 +48,7 @@ pub enum Counter {
 
 impl Counter {
     /// Every counter but the goods, with its words for one and for several.
-    pub const WORDS: [(&'static str, &'static str, Counter); 17] = [
+    pub const WORDS: [(&'static str, &'static str, Counter); 19] = [
         ("occupation", "occupations", Counter::Occupations),
         ("later-occupation", "later-occupations", Counter::LaterOccupations),
         ("improvement", "improvements", Counter::Improvements),
@@ -57,6 +59,8 @@ impl Counter {
         ("grain-field", "grain-fields", Counter::GrainFields),
         ("vegetable-field", "vegetable-fields", Counter::VegetableFields),
         ("empty-field", "empty-fields", Counter::EmptyFields),
+        ("all-grain", "all-grain", Counter::AllOf(Good::Grain)),
+        ("all-vegetable", "all-vegetables", Counter::AllOf(Good::Vegetable)),
         ("unused-space", "unused-spaces", Counter::UnusedSpaces),
         ("pasture-space", "pasture-spaces", Counter::PastureSpaces),
         ("unfenced-stable", "unfenced-stables", Counter::UnfencedStables),

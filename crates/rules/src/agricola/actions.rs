@@ -123,6 +123,7 @@ impl State {
             Choice::Sow(good, cell) => self.sow(seat, good, cell, seen),
             Choice::Bake(grain) => {
                 let food = self.food_from_baking(seat, u16::from(grain));
+                self.tell_baking(seat, u16::from(grain), seen);
                 let (from, into) =
                     (Goods::of(Good::Grain, u16::from(grain)), Goods::of(Good::Food, food));
                 self.convert(seat, from, into, seen);

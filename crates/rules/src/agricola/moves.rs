@@ -4,7 +4,7 @@ use farmstead_cardboard::{Good, Goods};
 
 use super::board::SpaceSet;
 use super::can::{EDIBLE, stable_price};
-use super::cards::{Price, Waiting, Window};
+use super::cards::{Price, Trait, Waiting, Window};
 use super::choice::Choice;
 use super::farmyard::{CellSet, Herd};
 use super::lookahead::{Guard, Trial};
@@ -251,7 +251,7 @@ impl State {
         let seat = offer.step.seat;
         let uses = |act: Act| match act {
             Act::Sow => self.fields(self.player(seat)).any(|field| field.crops.is_none()),
-            Act::Bake => self.owned_majors(seat).any(|major| major.bakes.is_some()),
+            Act::Bake => self.ovens(seat).next().is_some(),
             _ => false,
         };
         let mut parts = self.parts(offer.step.node);
@@ -370,6 +370,9 @@ impl State {
                     push(out, Choice::Craft(index));
                 }
             }
+        }
+        if player.held.has(Trait::Crafts) {
+            self.list_card_crafts(seat, all, out);
         }
     }
 

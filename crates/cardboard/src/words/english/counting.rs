@@ -103,6 +103,9 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::VegetableFields => "vegetable fields",
         Counter::EmptyFields if one => "empty field",
         Counter::EmptyFields => "empty fields",
+        Counter::AllOf(Good::Grain) => "grain in your supply and fields",
+        Counter::AllOf(_) if one => "vegetable in your supply and fields",
+        Counter::AllOf(_) => "vegetables in your supply and fields",
         Counter::UnusedSpaces if one => "unused farmyard space",
         Counter::UnusedSpaces => "unused farmyard spaces",
         Counter::PastureSpaces if one => "farmyard space in pastures",
@@ -123,6 +126,7 @@ pub(super) fn every(per: u8, counter: Counter) -> String {
         Counter::RoundsLeft
         | Counter::AddedRooms
         | Counter::LaterOccupations
+        | Counter::AllOf(_)
         | Counter::UnfencedStables => "",
         Counter::Good(good) if !good.is_animal() => " in your supply",
         _ => " you have",

@@ -65,6 +65,7 @@ impl State {
             Counter::GrainFields => self.fields_with(player, Some(Good::Grain)),
             Counter::VegetableFields => self.fields_with(player, Some(Good::Vegetable)),
             Counter::EmptyFields => self.fields_with(player, None),
+            Counter::AllOf(good) => player.goods[good] + self.sown(player, good),
             Counter::UnusedSpaces => (!player.used()).len(),
             Counter::PastureSpaces => player.enclosed().len(),
             Counter::UnfencedStables => (player.stables - player.enclosed()).len(),
@@ -82,6 +83,12 @@ impl State {
     fn fields_with(&self, player: &Player, crop: Option<Good>) -> u16 {
         let fields = self.fields(player).filter(|field| field.crops.map(|(crop, _)| crop) == crop);
         fields.count() as u16
+    }
+
+    /// So much of a crop lies on a player's fields.
+    pub(in super::super) fn sown(&self, player: &Player, crop: Good) -> u16 {
+        let crops = self.fields(player).filter_map(|field| field.crops);
+        crops.filter(|(on, _)| *on == crop).map(|(_, amount)| u16::from(amount)).sum()
     }
 
     /// Whether a card of this player waits for gains of the work phase that are not there yet.
