@@ -30,6 +30,12 @@ pub enum Counter {
     EmptyFields,
     /// Grain or vegetables, in the supply and on fields.
     AllOf(Good),
+    /// Fields, on tiles and cards.
+    Fields,
+    /// Plows in front of all players.
+    PlowsInPlay,
+    /// Plows and other tools of tillage in front of the player.
+    TillageTools,
     /// Farmyard spaces that are not used.
     UnusedSpaces,
     /// Farmyard spaces inside pastures.
@@ -48,7 +54,7 @@ pub enum Counter {
 
 impl Counter {
     /// Every counter but the goods, with its words for one and for several.
-    pub const WORDS: [(&'static str, &'static str, Counter); 19] = [
+    pub const WORDS: [(&'static str, &'static str, Counter); 22] = [
         ("occupation", "occupations", Counter::Occupations),
         ("later-occupation", "later-occupations", Counter::LaterOccupations),
         ("improvement", "improvements", Counter::Improvements),
@@ -61,6 +67,9 @@ impl Counter {
         ("empty-field", "empty-fields", Counter::EmptyFields),
         ("all-grain", "all-grain", Counter::AllOf(Good::Grain)),
         ("all-vegetable", "all-vegetables", Counter::AllOf(Good::Vegetable)),
+        ("field", "fields", Counter::Fields),
+        ("plow-in-play", "plows-in-play", Counter::PlowsInPlay),
+        ("tillage-tool", "tillage-tools", Counter::TillageTools),
         ("unused-space", "unused-spaces", Counter::UnusedSpaces),
         ("pasture-space", "pasture-spaces", Counter::PastureSpaces),
         ("unfenced-stable", "unfenced-stables", Counter::UnfencedStables),
@@ -117,6 +126,8 @@ pub enum Condition {
     PeopleOn(String, u8),
     /// The round follows directly on a harvest.
     AfterHarvest,
+    /// The round ends with a harvest, or does not.
+    HarvestRound(bool),
     /// It is the work phase.
     WorkPhase,
 }

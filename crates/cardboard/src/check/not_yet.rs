@@ -7,7 +7,7 @@ use super::{Proof, is_word};
 use crate::ability::{
     Ability, Action, Always, At, CostChange, Moment, Priced, Program, Span, Trigger,
 };
-use crate::card::Cost;
+use crate::card::{Cost, Tag};
 use crate::counter::{Condition, Counter};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
@@ -22,6 +22,7 @@ impl Proof<'_> {
         self.header_not_yet();
         self.waiting_not_yet();
         self.kept_not_yet();
+        self.lots();
         for ability in &self.card.abilities {
             match ability {
                 Ability::Play(program) => self.program_not_yet(program, &Context::play()),
@@ -57,7 +58,7 @@ impl Proof<'_> {
                 is_word(words, "or")
             });
         }
-        if !card.tags.is_empty() {
+        if card.tags.iter().any(|tag| !matches!(tag, Tag::Plow | Tag::Tillage)) {
             self.refuse("nothing speaks of the families of hand cards", |words| {
                 is_word(words, "tags")
             });
@@ -100,8 +101,8 @@ impl Proof<'_> {
         let mut converts = false;
         let kept = self.card.abilities.iter().filter(|ability| match ability {
             Ability::When(trigger, _) => trigger.limit.is_some(),
-            Ability::Play(program) => matches!(program, Program::Pile(_)),
-            Ability::Always(rule) => matches!(rule, Always::Field(_)),
+            Ability::Play(program) => matches!(program, Program::Pile(_) | Program::Bag(_)),
+            Ability::Always(rule) => matches!(rule, Always::Field(..)),
             Ability::Convert { span, .. } if *span != Span::Anytime => {
                 !std::mem::replace(&mut converts, true)
             }
@@ -110,7 +111,7 @@ impl Proof<'_> {
         });
         if kept.count() > 1 {
             self.refuse(
-                "a card keeps count of one thing: a limit, a pile, its crops, exchanges of a harvest or later occupations",
+                "a card keeps count of one thing: a limit, a pile, a bag, its crops, exchanges of a harvest or later occupations",
                 |_| false,
             );
         }
@@ -166,12 +167,7 @@ impl Proof<'_> {
                     matches!(words, [Token::Plus, Token::Number(_), ..])
                 });
             }
-            Always::Field(crops) if crops.len() != 1 || !Good::CROPS.contains(&crops[0]) => {
-                self.refuse(
-                    "a card is a field for one crop, `field grain` or `field vegetable`",
-                    |words| is_word(words, "field"),
-                );
-            }
+            Always::Field(crops, stacks) => self.field_not_yet(crops, *stacks),
             Always::Cost(priced, how) => self.price_not_yet(priced, how),
             _ => {}
         }
