@@ -12,6 +12,8 @@ pub enum Span {
     Anytime,
     /// So many times in each harvest.
     Harvest(u8),
+    /// So many times in each feeding phase.
+    Feed(u8),
 }
 
 /// One thing a card does.
@@ -30,6 +32,8 @@ pub enum Ability {
     Convert {
         /// When.
         span: Span,
+        /// What must hold.
+        conditions: Vec<Condition>,
         /// What is given up.
         from: Goods,
         /// What it becomes.

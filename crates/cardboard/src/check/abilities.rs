@@ -19,6 +19,7 @@ impl Proof<'_> {
                     self.conditions(conditions);
                     self.program(program, None);
                 }
+                Ability::Convert { conditions, .. } => self.conditions(conditions),
                 Ability::Always(Always::UseOccupied(spaces, _) | Always::PlaceTwo(spaces)) => {
                     spaces.0.iter().for_each(|key| self.space(key, true));
                 }

@@ -4,7 +4,9 @@
 use super::limits::programs;
 use super::not_yet_programs::{Context, MOST_OPEN, all_steps, open};
 use super::{Proof, is_word};
-use crate::ability::{Ability, Action, Always, At, CostChange, Moment, Priced, Program, Trigger};
+use crate::ability::{
+    Ability, Action, Always, At, CostChange, Moment, Priced, Program, Span, Trigger,
+};
 use crate::card::{Cost, Tag};
 use crate::counter::{Condition, Counter};
 use crate::goods::{Good, Goods};
@@ -32,7 +34,12 @@ impl Proof<'_> {
                     self.conditions_not_yet(conditions);
                     self.anytime_not_yet(conditions, program);
                 }
-                Ability::Convert { from, into, .. } => self.no_gain_for_nothing(from, into),
+                Ability::Convert { span, conditions, from, into } => {
+                    self.conditions_not_yet(conditions);
+                    if *span == Span::Anytime {
+                        self.no_gain_for_nothing(from, into);
+                    }
+                }
                 Ability::Always(rule) => self.rule_not_yet(rule),
                 ability => self.points_not_yet(ability),
             }
@@ -90,16 +97,21 @@ impl Proof<'_> {
 
     /// A card keeps one number: of goods on it, of its uses, or of what was there before it.
     fn kept_not_yet(&mut self) {
+        // All conversions of a card in a harvest count together.
+        let mut converts = false;
         let kept = self.card.abilities.iter().filter(|ability| match ability {
             Ability::When(trigger, _) => trigger.limit.is_some(),
             Ability::Play(program) => matches!(program, Program::Pile(_) | Program::Bag(_)),
             Ability::Always(rule) => matches!(rule, Always::Field(..)),
+            Ability::Convert { span, .. } if *span != Span::Anytime => {
+                !std::mem::replace(&mut converts, true)
+            }
             Ability::ScorePer { counter, .. } => *counter == Counter::LaterOccupations,
             _ => false,
         });
         if kept.count() > 1 {
             self.refuse(
-                "a card keeps count of one thing: a limit, a pile, a bag, its crops or later occupations",
+                "a card keeps count of one thing: a limit, a pile, a bag, its crops, exchanges of a harvest or later occupations",
                 |_| false,
             );
         }

@@ -8,6 +8,7 @@ mod costs;
 mod counting;
 mod deck;
 mod fields;
+mod food;
 mod held;
 #[cfg(test)]
 mod plain_prices;
