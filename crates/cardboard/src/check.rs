@@ -5,6 +5,7 @@ mod abilities;
 mod conditions;
 mod limits;
 mod not_yet;
+mod not_yet_people;
 mod not_yet_programs;
 #[cfg(test)]
 mod not_yet_tests;

@@ -10,7 +10,7 @@ use crate::lexer::Token;
 const SHARED: [&str; 6] = ["use", "play", "anytime", "harvest", "bake", "score"];
 
 /// How the abilities of hand cards begin.
-const HAND: [&str; 31] = [
+const HAND: [&str; 38] = [
     "play",
     "anytime",
     "score",
@@ -22,16 +22,23 @@ const HAND: [&str; 31] = [
     "occupation",
     "improvement",
     "room",
+    "each-room",
+    "grow",
     "renovate",
     "new-pasture",
     "bake",
     "round.start",
+    "work.start",
+    "work.end",
     "round.end",
     "turn.end",
     "home",
     "harvest.field",
     "harvest.field.start",
     "once",
+    "space",
+    "toll",
+    "people",
     "hold",
     "house",
     "cost",
@@ -45,15 +52,19 @@ const HAND: [&str; 31] = [
 ];
 
 /// The events that a trigger can name.
-const EVENTS: [&str; 13] = [
+const EVENTS: [&str; 17] = [
     "use",
     "occupation",
     "improvement",
     "room",
+    "each-room",
+    "grow",
     "renovate",
     "new-pasture",
     "bake",
     "round.start",
+    "work.start",
+    "work.end",
     "round.end",
     "turn.end",
     "home",
@@ -96,7 +107,8 @@ impl Reader<'_> {
             "bake" if !hand => self.baking().map(|ability| vec![ability]),
             "score" => self.score(kind).map(|ability| vec![ability]),
             "hold" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field" | "may"
-            | "turn" => Ok(vec![Ability::Always(self.always(word)?)]),
+            | "turn" | "toll" | "people" => Ok(vec![Ability::Always(self.always(word)?)]),
+            "space" => self.card_space().map(|ability| vec![ability]),
             _ if hand => {
                 self.at -= 1;
                 self.trigger().map(|ability| vec![ability])
@@ -158,7 +170,9 @@ impl Reader<'_> {
             self.expect(&Token::Colon)?;
             let points = self.number("points")?;
             self.expect_word("if")?;
-            self.expect_word("most")?;
+            if !self.eat_word("most") {
+                return Ok(Ability::ScoreEveryone { points, conditions: self.conditions()? });
+            }
             return Ok(Ability::ScoreMost { points, counter: self.counter()? });
         }
         if self.eat_word("spending") {
@@ -279,8 +293,12 @@ impl Reader<'_> {
                 })?;
                 Moment::NewPasture(size.unwrap_or(1))
             }
+            "each-room" => Moment::EachRoom,
+            "grow" => Moment::Grow,
             "bake" => Moment::Bake,
             "round.start" => Moment::RoundStart,
+            "work.start" => Moment::WorkStart,
+            "work.end" => Moment::WorkEnd,
             "round.end" => {
                 Moment::RoundEnd(if self.eat(&Token::At) { Some(self.round()?) } else { None })
             }

@@ -78,6 +78,10 @@ pub enum Rung {
     WorkEnd,
     /// Last moves of crops before they are taken from the fields.
     FieldReady,
+    /// Cards act before the first person is placed.
+    WorkStart,
+    /// Cards act when everybody has placed their people.
+    AllPlaced,
 }
 
 /// What lies in the middle of the table.

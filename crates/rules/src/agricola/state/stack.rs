@@ -6,6 +6,7 @@ use super::super::board::{SpaceId, SpaceSet};
 use super::super::cards::{CardSlot, Price, Window};
 use super::super::farmyard::CellSet;
 use super::super::program::NodeId;
+use super::super::turn::Person;
 use crate::game::Seat;
 
 /// A question that waits for an answer, or a step still to be taken.
@@ -45,6 +46,8 @@ pub enum Frame {
         seat: Seat,
         /// Only on these.
         only: SpaceSet,
+        /// Why it is placed.
+        person: Person,
     },
     /// Take more grain from fields that have not given more yet.
     Reap {
