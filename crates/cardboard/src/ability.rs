@@ -2,6 +2,7 @@
 
 use crate::building::{Moment as BuildingMoment, Pens, Scoring, Work};
 use crate::counter::{Condition, Counter};
+use crate::fields::{Plowing, SowMore, Sowing};
 use crate::goods::{Good, Goods};
 use crate::people::{Absent, CardSpace, GrowAnyway, Payee, PersonStep};
 
@@ -188,6 +189,12 @@ pub enum Moment {
     Grow,
     /// Bread is baked.
     Bake,
+    /// At least one field is sown.
+    Sow,
+    /// A crop is taken in the field phase from the field that this card is.
+    ReapThis,
+    /// Several fields are plowed instead of one, by a plow.
+    PlowUsed,
     /// A round begins.
     RoundStart,
     /// A round ends: this one, if one is named.
@@ -204,6 +211,10 @@ pub enum Moment {
     Field,
     /// The start of the field phase.
     FieldStart,
+    /// The field phase is over.
+    FieldEnd,
+    /// The game is over and its points are about to be counted.
+    BeforeScoring,
     /// All of this has become true, once in the game.
     Becomes(Vec<Condition>),
 }
@@ -274,6 +285,8 @@ pub enum Program {
     Pile(Vec<Good>),
     /// The top good of the pile on the card.
     Top,
+    /// So many crops from the general supply on each field where that crop grows.
+    AddCrops(u8, Good),
 }
 
 /// Round spaces that something is put on.
@@ -307,8 +320,16 @@ pub enum Action {
     Renovate,
     /// Plow one field.
     Plow,
+    /// Plow several fields.
+    PlowSeveral(Plowing),
+    /// Plow so many fields where the space that is used lets one be plowed.
+    PlowInstead(u8),
     /// Sow fields.
     Sow,
+    /// Sow fields with one crop only.
+    SowCrop(Sowing),
+    /// Take a crop from each field one likes.
+    Reap,
     /// Bake bread.
     Bake,
     /// Family growth, which needs a room unless it says otherwise.
@@ -370,8 +391,12 @@ pub enum Always {
     RenovateToStone,
     /// The house may not be renovated any more.
     NoRenovation,
-    /// The card is a field for these crops.
-    Field(Vec<Good>),
+    /// The card is a field for these crops, or several.
+    Field(Vec<Good>, u8),
+    /// More crops on fields that are sown.
+    SowMore(SowMore),
+    /// In the field phase this crop is taken from the general supply, and stays on the fields.
+    KeepReaped(Good),
     /// In the field phase another grain may be taken from each grain field.
     ReapGrain,
     /// Two people may be placed in a row, if one of them goes to one of these spaces.

@@ -3,6 +3,7 @@
 
 mod abilities;
 mod conditions;
+mod fields;
 mod limits;
 mod not_yet;
 mod not_yet_people;

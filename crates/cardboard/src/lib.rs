@@ -9,6 +9,7 @@ pub mod building;
 pub mod card;
 pub mod check;
 pub mod counter;
+pub mod fields;
 pub mod goods;
 mod lexer;
 pub mod nearest;
@@ -26,6 +27,7 @@ pub use ability::{
 pub use card::{Card, Cost, Edition, Kind, Tag};
 pub use check::check;
 pub use counter::{Compare, Condition, Counter};
+pub use fields::{Plowing, SowMore, Sowing};
 pub use goods::{Good, Goods};
 pub use own::OwnDeck;
 pub use parser::{Deck, Mistake, parse, read};

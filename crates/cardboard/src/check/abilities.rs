@@ -33,6 +33,7 @@ impl Proof<'_> {
                 ) => {
                     spaces.0.iter().for_each(|key| self.space(key, true));
                 }
+                Ability::Always(Always::SowMore(more)) => self.conditions(&more.conditions),
                 Ability::ScoreTable { tiers, .. } => self.tiers(tiers),
                 _ => {}
             }
@@ -48,6 +49,7 @@ impl Proof<'_> {
                     spaces.0.iter().for_each(|key| self.space(key, true));
                 }
                 Moment::Becomes(conditions) => self.conditions(conditions),
+                Moment::ReapThis => self.reaped_card(),
                 _ => {}
             }
         }
@@ -211,6 +213,9 @@ fn is_instant(moment: &Moment) -> bool {
             | Moment::Home
             | Moment::Field
             | Moment::FieldStart
+            | Moment::FieldEnd
+            | Moment::ReapThis
+            | Moment::BeforeScoring
             | Moment::Becomes(_)
     )
 }

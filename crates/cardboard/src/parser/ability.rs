@@ -10,7 +10,7 @@ use crate::lexer::Token;
 const SHARED: [&str; 6] = ["use", "play", "anytime", "harvest", "bake", "score"];
 
 /// How the abilities of hand cards begin.
-const HAND: [&str; 38] = [
+const HAND: [&str; 43] = [
     "play",
     "anytime",
     "score",
@@ -27,6 +27,9 @@ const HAND: [&str; 38] = [
     "renovate",
     "new-pasture",
     "bake",
+    "sow",
+    "reap",
+    "use-plow",
     "round.start",
     "work.start",
     "work.end",
@@ -35,6 +38,8 @@ const HAND: [&str; 38] = [
     "home",
     "harvest.field",
     "harvest.field.start",
+    "harvest.field.end",
+    "score.before",
     "once",
     "space",
     "toll",
@@ -52,7 +57,7 @@ const HAND: [&str; 38] = [
 ];
 
 /// The events that a trigger can name.
-const EVENTS: [&str; 17] = [
+const EVENTS: [&str; 22] = [
     "use",
     "occupation",
     "improvement",
@@ -62,6 +67,9 @@ const EVENTS: [&str; 17] = [
     "renovate",
     "new-pasture",
     "bake",
+    "sow",
+    "reap",
+    "use-plow",
     "round.start",
     "work.start",
     "work.end",
@@ -70,6 +78,8 @@ const EVENTS: [&str; 17] = [
     "home",
     "harvest.field",
     "harvest.field.start",
+    "harvest.field.end",
+    "score.before",
 ];
 
 /// The limit of what becomes true once in the game.
@@ -109,6 +119,10 @@ impl Reader<'_> {
             "hold" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field" | "may"
             | "turn" | "toll" | "people" => Ok(vec![Ability::Always(self.always(word)?)]),
             "space" => self.card_space().map(|ability| vec![ability]),
+            "sow" if hand && self.sows_more() => Ok(vec![Ability::Always(self.always(word)?)]),
+            "reap" if hand && !self.next_is("this") => {
+                Ok(vec![Ability::Always(self.always(word)?)])
+            }
             _ if hand => {
                 self.at -= 1;
                 self.trigger().map(|ability| vec![ability])
@@ -296,6 +310,12 @@ impl Reader<'_> {
             "each-room" => Moment::EachRoom,
             "grow" => Moment::Grow,
             "bake" => Moment::Bake,
+            "sow" => Moment::Sow,
+            "reap" => {
+                self.expect_word("this")?;
+                Moment::ReapThis
+            }
+            "use-plow" => Moment::PlowUsed,
             "round.start" => Moment::RoundStart,
             "work.start" => Moment::WorkStart,
             "work.end" => Moment::WorkEnd,
@@ -309,6 +329,8 @@ impl Reader<'_> {
             }
             "home" => Moment::Home,
             "harvest.field" => Moment::Field,
+            "harvest.field.end" => Moment::FieldEnd,
+            "score.before" => Moment::BeforeScoring,
             _ => Moment::FieldStart,
         })
     }

@@ -44,7 +44,13 @@ impl Reader<'_> {
                 self.expect_word("renovate")?;
                 Always::NoRenovation
             }
-            "field" => Always::Field(self.kinds_of_goods()?),
+            "field" => return self.field_on_card(),
+            "sow" => return self.sow_more(),
+            "reap" => {
+                let crop = self.crop()?;
+                self.phrase(&["from", "supply"])?;
+                Always::KeepReaped(crop)
+            }
             "may" => {
                 self.expect_word("reap")?;
                 self.expect(&Token::Plus)?;

@@ -5,7 +5,7 @@ use crate::ability::{Action, Program, Rounds};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
 
-const STEPS: [&str; 32] = [
+const STEPS: [&str; 34] = [
     "take",
     "may",
     "choose",
@@ -27,6 +27,8 @@ const STEPS: [&str; 32] = [
     "renovate",
     "plow",
     "sow",
+    "reap",
+    "add",
     "bake",
     "grow",
     "occupation",
@@ -153,6 +155,7 @@ impl Reader<'_> {
                 Ok(Program::Pile(goods))
             }
             "top" => Ok(Program::Top),
+            "add" => self.added_crops(),
             word => Ok(Program::Act(self.action(word)?)),
         }
     }
@@ -264,14 +267,9 @@ impl Reader<'_> {
             },
             "renovate" if self.eat_word("for") => Action::RenovateFor(self.goods()?),
             "renovate" => Action::Renovate,
-            "plow" => {
-                self.just(1)?;
-                Action::Plow
-            }
-            "sow" => match self.peek() {
-                Some(Token::Number(_)) => Action::SowUpTo(self.number("how many fields")?),
-                _ => Action::Sow,
-            },
+            "plow" => return self.plowing(),
+            "sow" => return self.sowing(),
+            "reap" => Action::Reap,
             "bake" => Action::Bake,
             "grow" => {
                 let without = self.eat_word("without");

@@ -3,6 +3,7 @@
 mod counting;
 mod creatures;
 mod family;
+mod fields;
 mod hand;
 mod people;
 mod prices;
@@ -71,6 +72,8 @@ fn tag_name(tag: Tag) -> &'static str {
         Tag::Cooking => "cooking improvement",
         Tag::Oven => "oven",
         Tag::Well => "well",
+        Tag::Plow => "plow",
+        Tag::Tillage => "tool of tillage",
     }
 }
 

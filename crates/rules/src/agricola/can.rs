@@ -35,6 +35,7 @@ impl State {
             | Node::Others(_)
             | Node::Pile(_)
             | Node::Top => true,
+            Node::AddCrops(_, crop) => !self.fields_with(seat, crop).is_empty(),
             Node::GainPer(_, per, counter) => self.count(counter, seat) >= u16::from(per),
             Node::GainTable(_, counter, tiers) => {
                 tiers.first().is_some_and(|(from, _)| self.count(counter, seat) >= *from)
@@ -87,14 +88,15 @@ impl State {
                 found.is_full()
             }
             Act::Plow => !self.plow_cells(seat).is_empty(),
-            Act::Sow => {
-                let seeds = player.goods[Good::Grain] + player.goods[Good::Vegetable];
-                let mut found = Any::default();
-                if seeds > 0 {
-                    self.list_sowing(seat, &mut found);
-                }
-                found.is_full()
+            Act::PlowSeveral(plowing) => {
+                self.fields_to_plow(plowing, seat) > 0 && !self.plow_cells(seat).is_empty()
             }
+            Act::PlowInstead(_) => {
+                self.plow_to_come(seat).is_some() && !self.plow_cells(seat).is_empty()
+            }
+            Act::Sow => self.can_sow(seat, None),
+            Act::SowCrop(terms) => self.can_sow(seat, Some(terms)),
+            Act::Reap => self.fields(player).any(|field| field.is_field() && field.crops.is_some()),
             Act::Bake => self.bakeable(seat) > 0,
             Act::Grow { room } => {
                 player.people < MOST_PEOPLE

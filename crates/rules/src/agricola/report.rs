@@ -1,6 +1,6 @@
 //! Everything on the table as named facts, for JSON and for drawing.
 
-use farmstead_cardboard::{Goods, printed, words};
+use farmstead_cardboard::{Goods, words};
 use serde::Serialize;
 
 use super::board::{Layout, SpaceId};
@@ -10,7 +10,6 @@ use super::round::HARVESTS;
 use super::state::{Frame, House, ROUNDS, Rung, State};
 use crate::events::Name;
 use crate::game::Seat;
-use crate::options::GameName;
 
 /// The whole table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -295,7 +294,9 @@ impl FarmReport {
             improvements: state.owned_majors(seat).map(|major| major.key).collect(),
             cards: state
                 .played(seat)
-                .map(|(place, card)| CardReport::new(card, player.held.store[place], state.layout))
+                .map(|(place, card)| {
+                    CardReport::new(card, state.mark_of(seat, place), state.layout)
+                })
                 .collect(),
             hand: player
                 .held

@@ -5,7 +5,7 @@ use super::counting::{
 };
 use super::prices::cost_change;
 use super::whose::said_of;
-use super::{good_name, list, people, program, sentence};
+use super::{fields, good_name, list, people, program, sentence};
 use crate::ability::{
     Ability, Always, At, Holders, Limit, Moment, Per, Program, Spaces, Span, Trigger,
 };
@@ -216,6 +216,8 @@ impl Speaker<'_> {
                     | Moment::Home
                     | Moment::Field
                     | Moment::FieldStart
+                    | Moment::FieldEnd
+                    | Moment::BeforeScoring
             )
         });
         let timing = match trigger.at {
@@ -237,6 +239,9 @@ impl Speaker<'_> {
     fn moment(&self, moment: &Moment) -> String {
         match moment {
             Moment::Use(spaces) => format!("you use {}", self.names(spaces)),
+            Moment::Sow => "you sow at least 1 field".to_owned(),
+            Moment::PlowUsed => "you use a plow".to_owned(),
+            Moment::ReapThis => "you harvest a crop from this card".to_owned(),
             Moment::Occupation => "you play an occupation".to_owned(),
             Moment::Improvement { this: false } => "you build or play an improvement".to_owned(),
             Moment::Improvement { this: true } => {
@@ -264,6 +269,8 @@ impl Speaker<'_> {
             Moment::Home => "in each returning home phase".to_owned(),
             Moment::Field => "in the field phase of each harvest".to_owned(),
             Moment::FieldStart => "at the start of the field phase of each harvest".to_owned(),
+            Moment::FieldEnd => "after the field phase of each harvest".to_owned(),
+            Moment::BeforeScoring => "right before scoring".to_owned(),
             Moment::Becomes(conditions) => self.conditions(conditions),
         }
     }
@@ -306,10 +313,11 @@ impl Speaker<'_> {
                 "You may renovate your wooden house to stone at once.".to_owned()
             }
             Always::NoRenovation => "You may no longer renovate your house.".to_owned(),
-            Always::Field(crops) => {
-                let crops: Vec<String> =
-                    crops.iter().map(|crop| good_name(*crop, 2).to_owned()).collect();
-                format!("This card is a field for {} only.", list(&crops, "and"))
+            Always::Field(crops, stacks) => fields::field_on_card(crops, *stacks),
+            Always::SowMore(more) => fields::sow_more(more),
+            Always::KeepReaped(crop) => {
+                let crops = good_name(*crop, 2);
+                format!("In the field phase of each harvest, take {crops} from the general supply; those on your fields stay there.")
             }
             Always::ReapGrain => {
                 "In the field phase of each harvest, you may take 1 more grain from each of your grain fields.".to_owned()

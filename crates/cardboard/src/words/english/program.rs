@@ -1,6 +1,6 @@
 //! What programs and actions let somebody do.
 
-use super::{counting, creatures, family, good_name, goods, list, people, rounds};
+use super::{counting, creatures, family, fields, good_name, goods, list, people, rounds};
 use crate::ability::{Action, Program};
 use crate::counter::Counter;
 use crate::goods::Goods;
@@ -43,6 +43,10 @@ pub fn program(of: &Program) -> String {
         Program::TakeFrom(space) => people::take_from(space),
         Program::Person(step) => people::person(step),
         Program::Top => "take the top good of the pile".to_owned(),
+        Program::AddCrops(number, crop) => format!(
+            "put {} from the general supply on each of your fields with {crop}",
+            super::amount(*crop, (*number).into())
+        ),
         Program::Gain(_)
         | Program::GainPer(..)
         | Program::GainTable(..)
@@ -158,7 +162,11 @@ pub(super) fn action(of: &Action) -> String {
         }
         Action::Renovate => "renovate your house".to_owned(),
         Action::Plow => "plow 1 field".to_owned(),
+        Action::PlowSeveral(plowing) => fields::plowing(plowing),
+        Action::PlowInstead(number) => format!("plow up to {number} fields instead of 1"),
         Action::Sow => "sow fields".to_owned(),
+        Action::SowCrop(sowing) => fields::sowing(sowing),
+        Action::Reap => "take 1 crop from each of your fields you like".to_owned(),
         Action::Bake => "bake bread".to_owned(),
         Action::Grow { room: true } => "grow your family if you have a spare room".to_owned(),
         Action::Grow { room: false } => "grow your family even without a room".to_owned(),

@@ -38,6 +38,12 @@ pub enum When {
     Grow,
     /// Bread was baked.
     Bake,
+    /// Fields were sown.
+    Sow,
+    /// Crops were taken from fields that are cards.
+    ReapThis,
+    /// A plow was used.
+    PlowUsed,
     /// A round begins.
     RoundStart,
     /// People are about to be placed.
@@ -52,6 +58,10 @@ pub enum When {
     FieldStart,
     /// The field phase.
     Field,
+    /// The field phase is over.
+    FieldEnd,
+    /// The points are about to be counted.
+    BeforeScoring,
     /// Something may have become true.
     Becomes,
 }
@@ -68,6 +78,9 @@ impl When {
                 | When::RoundEnd
                 | When::FieldStart
                 | When::Field
+                | When::FieldEnd
+                | When::ReapThis
+                | When::BeforeScoring
                 | When::TurnEnd
                 | When::Becomes
         )
@@ -93,11 +106,16 @@ impl When {
             (Moment::Renovate(_), _) => When::Renovate,
             (Moment::NewPasture(_), _) => When::Fences,
             (Moment::Bake, _) => When::Bake,
+            (Moment::Sow, _) => When::Sow,
+            (Moment::ReapThis, _) => When::ReapThis,
+            (Moment::PlowUsed, _) => When::PlowUsed,
             (Moment::RoundStart, _) => When::RoundStart,
             (Moment::RoundEnd(_), _) => When::RoundEnd,
             (Moment::Home, _) => When::Home,
             (Moment::Field, _) => When::Field,
             (Moment::FieldStart, _) => When::FieldStart,
+            (Moment::FieldEnd, _) => When::FieldEnd,
+            (Moment::BeforeScoring, _) => When::BeforeScoring,
             (Moment::Becomes(_), _) => When::Becomes,
             (other, _) => unreachable!("nothing fires {other:?}"),
         }
