@@ -7,6 +7,7 @@ mod creatures;
 mod family;
 mod fields;
 mod header;
+mod people;
 mod program;
 
 use std::fmt;

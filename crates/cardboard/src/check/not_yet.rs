@@ -9,6 +9,7 @@ use crate::card::{Cost, Tag};
 use crate::counter::{Condition, Counter};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
+use crate::people::PersonStep;
 
 impl Proof<'_> {
     /// Says that something cannot be played yet.
@@ -33,6 +34,7 @@ impl Proof<'_> {
                     self.anytime_not_yet(conditions, program);
                 }
                 Ability::Convert { from, into, .. } => self.no_gain_for_nothing(from, into),
+                Ability::Space(_) | Ability::SpaceForOwner(_) => self.card_space_not_yet(ability),
                 Ability::Always(rule) => self.rule_not_yet(rule),
                 ability => self.points_not_yet(ability),
             }
@@ -92,8 +94,11 @@ impl Proof<'_> {
     fn kept_not_yet(&mut self) {
         let kept = self.card.abilities.iter().filter(|ability| match ability {
             Ability::When(trigger, _) => trigger.limit.is_some(),
-            Ability::Play(program) => matches!(program, Program::Pile(_) | Program::Bag(_)),
-            Ability::Always(rule) => matches!(rule, Always::Field(..)),
+            Ability::Play(program) => matches!(
+                program,
+                Program::Pile(_) | Program::Bag(_) | Program::Person(PersonStep::Here)
+            ),
+            Ability::Always(rule) => matches!(rule, Always::Field(..) | Always::GrowAnyway(_)),
             Ability::ScorePer { counter, .. } => *counter == Counter::LaterOccupations,
             _ => false,
         });
@@ -157,6 +162,7 @@ impl Proof<'_> {
             }
             Always::Field(crops, stacks) => self.field_not_yet(crops, *stacks),
             Always::Cost(priced, how) => self.price_not_yet(priced, how),
+            Always::Toll(spaces, _) => self.toll_not_yet(spaces),
             _ => {}
         }
     }

@@ -6,6 +6,7 @@ use crate::ability::{Action, At, Moment, Program, Trigger, Who};
 use crate::counter::{Compare, Condition, Counter};
 use crate::fields::Plowing;
 use crate::goods::{Good, Goods};
+use crate::people::Payee;
 
 /// So many questions can be open at once because of one ability.
 pub(super) const MOST_OPEN: usize = 5;
@@ -13,11 +14,11 @@ pub(super) const MOST_OPEN: usize = 5;
 /// Where a step stands.
 #[derive(Clone, Copy)]
 pub(super) struct Context<'a> {
-    trigger: Option<&'a Trigger>,
+    pub(super) trigger: Option<&'a Trigger>,
     /// The conditions of what is done at any time.
     anytime: Option<&'a [Condition]>,
     /// Whether it is done later, on a round space.
-    promised: bool,
+    pub(super) promised: bool,
 }
 
 impl<'a> Context<'a> {
@@ -60,9 +61,11 @@ impl<'a> Context<'a> {
     /// Whether a newborn can be placed.
     fn has_newborns(&self) -> bool {
         let newborns = Condition::Count(Counter::Newborns, Compare::AtLeast, 1);
-        self.anytime.is_some_and(|conditions| {
-            conditions.contains(&newborns) && conditions.contains(&Condition::WorkPhase)
-        })
+        let grows = |trigger: &Trigger| trigger.moments == [Moment::Grow];
+        self.trigger.is_some_and(grows)
+            || self.anytime.is_some_and(|conditions| {
+                conditions.contains(&newborns) && conditions.contains(&Condition::WorkPhase)
+            })
     }
 }
 
@@ -103,6 +106,12 @@ impl Proof<'_> {
             Program::PayToSpace(price, _) => self.payment_to_space_not_yet(price, context),
             Program::PromiseTo(..) => self.promise_not_yet(context),
             Program::Others(part) => self.others_not_yet(part),
+            Program::Them(part) => {
+                self.others_not_yet(part);
+                self.them_not_yet(context);
+            }
+            Program::PayTo(_, Payee::Them, _) | Program::FromThem(_) => self.them_not_yet(context),
+            Program::Person(step) => self.person_not_yet(step, context),
             Program::AndOr(parts) => self.and_or_not_yet(parts),
             Program::Then(_, then) if !is_offered(then) => {
                 self.refuse("`then may` goes on with an action", |words| is_word(words, "then"));
@@ -233,7 +242,7 @@ impl Proof<'_> {
             }
             Action::PlowInstead(_) if !context.may_plow_instead() => self.plow_instead_not_yet(),
             Action::NewbornActs if !context.has_newborns() => self.refuse(
-                "a newborn acts at any time: `anytime if newborns >= 1 and phase is work: ...`",
+                "a newborn acts at any time: `anytime if newborns >= 1 and phase is work: ...`, or behind `grow`",
                 |words| is_word(words, "newborn-acts"),
             ),
             _ => {}
@@ -287,7 +296,7 @@ pub(super) fn open(program: &Program) -> usize {
         Program::Then(first, then) => (1 + open(first)).max(open(then)),
         // Every other player may have to find room for animals.
         Program::Others(_) => 4,
-        Program::Pay(_, then) => open(then).max(2),
+        Program::Pay(_, then) | Program::PayTo(_, _, then) => open(then).max(2),
         Program::Act(_) | Program::AndOr(_) => 2,
         other => parts(other).into_iter().map(open).max().unwrap_or(1),
     }

@@ -10,7 +10,7 @@ use crate::lexer::Token;
 const SHARED: [&str; 6] = ["use", "play", "anytime", "harvest", "bake", "score"];
 
 /// How the abilities of hand cards begin.
-const HAND: [&str; 36] = [
+const HAND: [&str; 43] = [
     "play",
     "anytime",
     "score",
@@ -22,6 +22,8 @@ const HAND: [&str; 36] = [
     "occupation",
     "improvement",
     "room",
+    "each-room",
+    "grow",
     "renovate",
     "new-pasture",
     "bake",
@@ -29,6 +31,8 @@ const HAND: [&str; 36] = [
     "reap",
     "use-plow",
     "round.start",
+    "work.start",
+    "work.end",
     "round.end",
     "turn.end",
     "home",
@@ -37,6 +41,9 @@ const HAND: [&str; 36] = [
     "harvest.field.end",
     "score.before",
     "once",
+    "space",
+    "toll",
+    "people",
     "hold",
     "house",
     "cost",
@@ -50,11 +57,13 @@ const HAND: [&str; 36] = [
 ];
 
 /// The events that a trigger can name.
-const EVENTS: [&str; 18] = [
+const EVENTS: [&str; 22] = [
     "use",
     "occupation",
     "improvement",
     "room",
+    "each-room",
+    "grow",
     "renovate",
     "new-pasture",
     "bake",
@@ -62,6 +71,8 @@ const EVENTS: [&str; 18] = [
     "reap",
     "use-plow",
     "round.start",
+    "work.start",
+    "work.end",
     "round.end",
     "turn.end",
     "home",
@@ -106,7 +117,8 @@ impl Reader<'_> {
             "bake" if !hand => self.baking().map(|ability| vec![ability]),
             "score" => self.score(kind).map(|ability| vec![ability]),
             "hold" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field" | "may"
-            | "turn" => Ok(vec![Ability::Always(self.always(word)?)]),
+            | "turn" | "toll" | "people" => Ok(vec![Ability::Always(self.always(word)?)]),
+            "space" => self.card_space().map(|ability| vec![ability]),
             "sow" if hand && self.sows_more() => Ok(vec![Ability::Always(self.always(word)?)]),
             "reap" if hand && !self.next_is("this") => {
                 Ok(vec![Ability::Always(self.always(word)?)])
@@ -172,7 +184,9 @@ impl Reader<'_> {
             self.expect(&Token::Colon)?;
             let points = self.number("points")?;
             self.expect_word("if")?;
-            self.expect_word("most")?;
+            if !self.eat_word("most") {
+                return Ok(Ability::ScoreEveryone { points, conditions: self.conditions()? });
+            }
             return Ok(Ability::ScoreMost { points, counter: self.counter()? });
         }
         if self.eat_word("spending") {
@@ -293,6 +307,8 @@ impl Reader<'_> {
                 })?;
                 Moment::NewPasture(size.unwrap_or(1))
             }
+            "each-room" => Moment::EachRoom,
+            "grow" => Moment::Grow,
             "bake" => Moment::Bake,
             "sow" => Moment::Sow,
             "reap" => {
@@ -301,6 +317,8 @@ impl Reader<'_> {
             }
             "use-plow" => Moment::PlowUsed,
             "round.start" => Moment::RoundStart,
+            "work.start" => Moment::WorkStart,
+            "work.end" => Moment::WorkEnd,
             "round.end" => {
                 Moment::RoundEnd(if self.eat(&Token::At) { Some(self.round()?) } else { None })
             }

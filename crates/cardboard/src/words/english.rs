@@ -5,6 +5,7 @@ mod creatures;
 mod family;
 mod fields;
 mod hand;
+mod people;
 mod prices;
 mod program;
 mod rounds;

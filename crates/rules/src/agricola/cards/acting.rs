@@ -2,6 +2,7 @@
 
 use farmstead_cardboard::{Ability, Always, SowMore};
 
+use super::super::board::SpaceId;
 use super::super::farmyard::Cell;
 use super::super::program::{Node, NodeId};
 use super::super::state::{State, Step};
@@ -97,6 +98,39 @@ impl State {
         }
     }
 
+    /// A card is used as an action space.
+    pub(in super::super) fn tell_card_space<E: Events>(
+        &self,
+        space: SpaceId,
+        user: Seat,
+        seen: &mut E,
+    ) {
+        if !E::HEARS {
+            return;
+        }
+        let printed = &self.layout.spaces[space.0 as usize];
+        for owner in self.seats() {
+            let own = printed.for_owner.is_some() && owner == user;
+            let used = |ability: &Ability| match ability {
+                Ability::SpaceForOwner(_) => own,
+                Ability::Space(_) => !own,
+                _ => false,
+            };
+            for (_, card) in
+                self.played(owner).filter(|(_, card)| printed.hand_card == Some(card.key))
+            {
+                self.tell_ability(card, owner, card.nth(0, used), seen);
+            }
+        }
+    }
+
+    /// A player asks for a toll.
+    pub(in super::super) fn tell_toll<E: Events>(&self, owner: Seat, space: SpaceId, seen: &mut E) {
+        if self.layout.spaces[space.0 as usize].hand_card.is_none() {
+            self.tell_rule(owner, |rule| matches!(rule, Always::Toll(..)), seen);
+        }
+    }
+
     /// A field on a card is sown.
     pub(in super::super) fn tell_field<E: Events>(&self, seat: Seat, cell: Cell, seen: &mut E) {
         if let Some(place) = cell.card_place().filter(|_| E::HEARS) {
@@ -174,7 +208,8 @@ impl State {
         for seat in self.seats() {
             for (place, card) in self.played(seat) {
                 for (index, ability) in (0..).zip(&card.card.abilities) {
-                    let most = self.most_points(ability, seat);
+                    let most: i16 =
+                        self.seats().map(|other| self.most_points(ability, other)).sum();
                     if self.ability_points(ability, seat, place) != 0 || most != 0 {
                         self.tell_ability(card, seat, Some(index), seen);
                     }

@@ -4,11 +4,13 @@ mod acting;
 #[cfg(test)]
 mod any_order;
 mod anytime;
+mod card_spaces;
 mod costs;
 mod counting;
 mod deck;
 mod fields;
 mod held;
+mod people;
 #[cfg(test)]
 mod plain_prices;
 mod playing;
@@ -22,6 +24,7 @@ mod tables;
 mod ways_to_pay;
 mod window;
 
+pub(super) use card_spaces::space_on;
 pub(super) use costs::Price;
 pub(super) use deck::{HandCard, When};
 pub(super) use fields::FieldSet;

@@ -35,8 +35,12 @@ impl State {
         self.player(seat).held.points + own + shared
     }
 
-    /// Points that a card, whosever it is, gives a player for having the most of something.
+    /// Points that a card, whosever it is, gives a player like every other: for having the most
+    /// of something, or for what holds.
     pub(super) fn most_points(&self, ability: &Ability, seat: Seat) -> i16 {
+        if let Ability::ScoreEveryone { points, conditions } = ability {
+            return i16::from(*points) * i16::from(self.hold(conditions, seat));
+        }
         let Ability::ScoreMost { points, counter } = ability else { return 0 };
         let mine = self.count(*counter, seat);
         let most = self.seats().all(|other| self.count(*counter, other) <= mine);

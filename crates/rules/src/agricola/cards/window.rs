@@ -40,6 +40,12 @@ impl Window {
         self
     }
 
+    /// With the number of rooms that were built.
+    pub fn pieces(mut self, pieces: u8) -> Window {
+        self.detail = pieces.into();
+        self
+    }
+
     /// With what the house was and is.
     pub fn house(mut self, was: House, is: House) -> Window {
         self.detail = (was as u16) << 8 | is as u16;
@@ -145,6 +151,10 @@ impl State {
         self.set_top(Frame::Window(window));
         let times = match window.when {
             When::Fences => self.new_pastures(&window, self.listener(seat, one)),
+            // No family grows by more.
+            When::Room if *self.listener(seat, one).moment == Moment::EachRoom => {
+                usize::from(window.detail).min(3)
+            }
             _ => 1,
         };
         for _ in 0..times {
