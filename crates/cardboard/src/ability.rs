@@ -3,6 +3,7 @@
 use crate::building::{Moment as BuildingMoment, Pens, Scoring, Work};
 use crate::counter::{Condition, Counter};
 use crate::goods::{Good, Goods};
+use crate::hold::Hold;
 
 /// When a conversion may be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -300,10 +301,8 @@ pub enum Action {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Always {
-    /// Every pasture holds so many animals more.
-    PastureHolds(u8),
-    /// The house holds one animal for each room.
-    PetInEachRoom,
+    /// Where animals can live.
+    Hold(Hold),
     /// Room for so many people more.
     RoomFor(u8),
     /// What something costs.

@@ -3,6 +3,7 @@
 
 mod abilities;
 mod conditions;
+mod hold;
 mod limits;
 mod lots;
 mod not_yet;

@@ -6,6 +6,7 @@ mod condition;
 mod creatures;
 mod family;
 mod header;
+mod hold;
 mod program;
 
 use std::fmt;

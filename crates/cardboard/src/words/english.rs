@@ -4,6 +4,7 @@ mod counting;
 mod creatures;
 mod family;
 mod hand;
+mod hold;
 mod prices;
 mod program;
 mod rounds;

@@ -9,6 +9,7 @@ mod counting;
 mod deck;
 mod fields;
 mod held;
+mod places;
 #[cfg(test)]
 mod plain_prices;
 mod playing;
