@@ -3,6 +3,7 @@
 
 mod abilities;
 mod conditions;
+mod fields;
 mod hold;
 mod limits;
 mod lots;

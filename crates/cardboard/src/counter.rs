@@ -28,6 +28,12 @@ pub enum Counter {
     VegetableFields,
     /// Fields with nothing on them.
     EmptyFields,
+    /// Fields, on tiles and cards.
+    Fields,
+    /// Plows in front of all players.
+    PlowsInPlay,
+    /// Plows and other tools of tillage in front of the player.
+    TillageTools,
     /// Farmyard spaces that are not used.
     UnusedSpaces,
     /// Farmyard spaces inside pastures.
@@ -46,7 +52,7 @@ pub enum Counter {
 
 impl Counter {
     /// Every counter but the goods, with its words for one and for several.
-    pub const WORDS: [(&'static str, &'static str, Counter); 17] = [
+    pub const WORDS: [(&'static str, &'static str, Counter); 20] = [
         ("occupation", "occupations", Counter::Occupations),
         ("later-occupation", "later-occupations", Counter::LaterOccupations),
         ("improvement", "improvements", Counter::Improvements),
@@ -57,6 +63,9 @@ impl Counter {
         ("grain-field", "grain-fields", Counter::GrainFields),
         ("vegetable-field", "vegetable-fields", Counter::VegetableFields),
         ("empty-field", "empty-fields", Counter::EmptyFields),
+        ("field", "fields", Counter::Fields),
+        ("plow-in-play", "plows-in-play", Counter::PlowsInPlay),
+        ("tillage-tool", "tillage-tools", Counter::TillageTools),
         ("unused-space", "unused-spaces", Counter::UnusedSpaces),
         ("pasture-space", "pasture-spaces", Counter::PastureSpaces),
         ("unfenced-stable", "unfenced-stables", Counter::UnfencedStables),
@@ -113,6 +122,8 @@ pub enum Condition {
     PeopleOn(String, u8),
     /// The round follows directly on a harvest.
     AfterHarvest,
+    /// The round ends with a harvest, or does not.
+    HarvestRound(bool),
     /// It is the work phase.
     WorkPhase,
 }

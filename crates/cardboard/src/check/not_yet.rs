@@ -5,7 +5,7 @@ use super::limits::programs;
 use super::not_yet_programs::{Context, MOST_OPEN, all_steps, open};
 use super::{Proof, is_word};
 use crate::ability::{Ability, Action, Always, At, CostChange, Moment, Priced, Program, Trigger};
-use crate::card::Cost;
+use crate::card::{Cost, Tag};
 use crate::counter::{Condition, Counter};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
@@ -51,7 +51,7 @@ impl Proof<'_> {
                 is_word(words, "or")
             });
         }
-        if !card.tags.is_empty() {
+        if card.tags.iter().any(|tag| !matches!(tag, Tag::Plow | Tag::Tillage)) {
             self.refuse("nothing speaks of the families of hand cards", |words| {
                 is_word(words, "tags")
             });
@@ -93,7 +93,7 @@ impl Proof<'_> {
         let kept = self.card.abilities.iter().filter(|ability| match ability {
             Ability::When(trigger, _) => trigger.limit.is_some(),
             Ability::Play(program) => matches!(program, Program::Pile(_) | Program::Bag(_)),
-            Ability::Always(rule) => matches!(rule, Always::Field(_)),
+            Ability::Always(rule) => matches!(rule, Always::Field(..)),
             Ability::ScorePer { counter, .. } => *counter == Counter::LaterOccupations,
             _ => false,
         });
@@ -156,12 +156,7 @@ impl Proof<'_> {
                     matches!(words, [Token::Plus, Token::Number(_), ..])
                 });
             }
-            Always::Field(crops) if crops.len() != 1 || !Good::CROPS.contains(&crops[0]) => {
-                self.refuse(
-                    "a card is a field for one crop, `field grain` or `field vegetable`",
-                    |words| is_word(words, "field"),
-                );
-            }
+            Always::Field(crops, stacks) => self.field_not_yet(crops, *stacks),
             Always::Cost(priced, how) => self.price_not_yet(priced, how),
             _ => {}
         }

@@ -5,7 +5,7 @@ use crate::ability::{Action, Program, Rounds};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
 
-const STEPS: [&str; 29] = [
+const STEPS: &[&str] = &[
     "take",
     "may",
     "choose",
@@ -24,6 +24,8 @@ const STEPS: [&str; 29] = [
     "renovate",
     "plow",
     "sow",
+    "reap",
+    "add",
     "bake",
     "grow",
     "occupation",
@@ -135,6 +137,7 @@ impl Reader<'_> {
                 Ok(Program::Pile(goods))
             }
             "top" => Ok(Program::Top),
+            "add" => self.added_crops(),
             "bag" => Ok(Program::Bag(self.goods()?)),
             "draw" => {
                 self.expect_word("pair")?;
@@ -245,14 +248,9 @@ impl Reader<'_> {
             },
             "renovate" if self.eat_word("for") => Action::RenovateFor(self.goods()?),
             "renovate" => Action::Renovate,
-            "plow" => {
-                self.just(1)?;
-                Action::Plow
-            }
-            "sow" => match self.peek() {
-                Some(Token::Number(_)) => Action::SowUpTo(self.number("how many fields")?),
-                _ => Action::Sow,
-            },
+            "plow" => return self.plowing(),
+            "sow" => return self.sowing(),
+            "reap" => Action::Reap,
             "bake" => Action::Bake,
             "grow" => {
                 let without = self.eat_word("without");

@@ -3,6 +3,7 @@
 mod counting;
 mod creatures;
 mod family;
+mod fields;
 mod hand;
 mod hold;
 mod prices;
@@ -10,6 +11,7 @@ mod program;
 mod rounds;
 #[cfg(test)]
 mod tests;
+mod whose;
 
 use crate::ability::{Ability, Span};
 use crate::card::{Card, Cost, Kind, Tag};
@@ -70,6 +72,8 @@ fn tag_name(tag: Tag) -> &'static str {
         Tag::Cooking => "cooking improvement",
         Tag::Oven => "oven",
         Tag::Well => "well",
+        Tag::Plow => "plow",
+        Tag::Tillage => "tool of tillage",
     }
 }
 

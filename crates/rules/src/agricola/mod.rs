@@ -110,7 +110,7 @@ impl<const P: usize> Agricola<P> {
     }
 
     #[inline]
-    fn state_mut(&mut self) -> &mut State {
+    pub(crate) fn state_mut(&mut self) -> &mut State {
         &mut self.state
     }
 

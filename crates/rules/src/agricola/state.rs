@@ -1,8 +1,10 @@
 //! Where a game stands: plain data without pointers to anything that changes.
 
+mod noted;
 mod player;
 mod stack;
 
+pub(super) use noted::Noted;
 pub use player::{House, Player};
 pub(super) use stack::{Bill, Compulsion, Offer, Stack, Step};
 pub use stack::{Discarding, Frame};
@@ -77,6 +79,10 @@ pub enum Rung {
     WorkEnd,
     /// Last moves of crops before they are taken from the fields.
     FieldReady,
+    /// Cards act after the field phase.
+    FieldEnd,
+    /// Cards act before the points are counted.
+    Closing,
 }
 
 /// What lies in the middle of the table.

@@ -55,6 +55,8 @@ pub(super) fn condition(of: &Condition) -> String {
             format!("{space} is occupied")
         }
         Condition::AfterHarvest => "the round before ended with a harvest".to_owned(),
+        Condition::HarvestRound(true) => "the round ends with a harvest".to_owned(),
+        Condition::HarvestRound(false) => "the round does not end with a harvest".to_owned(),
         Condition::WorkPhase => "it is the work phase".to_owned(),
     }
 }
@@ -103,6 +105,12 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::VegetableFields => "vegetable fields",
         Counter::EmptyFields if one => "empty field",
         Counter::EmptyFields => "empty fields",
+        Counter::Fields if one => "field",
+        Counter::Fields => "fields",
+        Counter::PlowsInPlay if one => "plow in front of any player",
+        Counter::PlowsInPlay => "plows in front of any player",
+        Counter::TillageTools if one => "plow or other tool of tillage",
+        Counter::TillageTools => "plows and other tools of tillage",
         Counter::UnusedSpaces if one => "unused farmyard space",
         Counter::UnusedSpaces => "unused farmyard spaces",
         Counter::PastureSpaces if one => "farmyard space in pastures",
@@ -123,6 +131,7 @@ pub(super) fn every(per: u8, counter: Counter) -> String {
         Counter::RoundsLeft
         | Counter::AddedRooms
         | Counter::LaterOccupations
+        | Counter::PlowsInPlay
         | Counter::UnfencedStables => "",
         Counter::Good(good) if !good.is_animal() => " in your supply",
         _ => " you have",

@@ -1,10 +1,11 @@
 //! What cards count and the conditions they name.
 
-use farmstead_cardboard::{Condition, Counter, Good};
+use farmstead_cardboard::{Condition, Counter, Good, Tag};
 
 use super::super::round::HARVESTS;
 use super::super::state::{Player, ROUNDS, Rung, State};
 use super::deck::HandCard;
+use super::fields::Field;
 use super::held::{CardSlot, Held};
 use crate::game::Seat;
 
@@ -62,9 +63,12 @@ impl State {
             Counter::AddedRooms => player.rooms.len().saturating_sub(2),
             Counter::People => u16::from(player.people),
             Counter::Newborns => u16::from(player.newborns),
-            Counter::GrainFields => self.fields_with(player, Some(Good::Grain)),
-            Counter::VegetableFields => self.fields_with(player, Some(Good::Vegetable)),
-            Counter::EmptyFields => self.fields_with(player, None),
+            Counter::GrainFields => self.count_fields(player, Some(Good::Grain)),
+            Counter::VegetableFields => self.count_fields(player, Some(Good::Vegetable)),
+            Counter::EmptyFields => self.count_fields(player, None),
+            Counter::Fields => self.fields(player).filter(Field::is_field).count() as u16,
+            Counter::PlowsInPlay => self.plows_in_play(),
+            Counter::TillageTools => self.cards_tagged(seat, &[Tag::Plow, Tag::Tillage]),
             Counter::UnusedSpaces => (!player.used()).len(),
             Counter::PastureSpaces => player.enclosed().len(),
             Counter::UnfencedStables => (player.stables - player.enclosed()).len(),
@@ -79,9 +83,9 @@ impl State {
     }
 
     /// Fields, on tiles and cards, with this crop on them or with nothing.
-    fn fields_with(&self, player: &Player, crop: Option<Good>) -> u16 {
-        let fields = self.fields(player).filter(|field| field.crops.map(|(crop, _)| crop) == crop);
-        fields.count() as u16
+    fn count_fields(&self, player: &Player, crop: Option<Good>) -> u16 {
+        let fields = self.fields(player).filter(Field::is_field);
+        fields.filter(|field| field.crops.map(|(crop, _)| crop) == crop).count() as u16
     }
 
     /// Whether a card of this player waits for gains of the work phase that are not there yet.
@@ -123,6 +127,7 @@ impl State {
             Condition::AfterHarvest => {
                 self.common.round.checked_sub(1).is_some_and(|last| HARVESTS.contains(&last))
             }
+            Condition::HarvestRound(with) => HARVESTS.contains(&self.common.round) == *with,
             Condition::WorkPhase => self.common.rung == Rung::Work,
             other => unreachable!("nothing checks {other:?}"),
         }
