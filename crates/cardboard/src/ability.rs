@@ -4,6 +4,7 @@ use crate::building::{Moment as BuildingMoment, Pens, Scoring, Work};
 use crate::counter::{Condition, Counter};
 use crate::fields::{Plowing, SowMore, Sowing};
 use crate::goods::{Good, Goods};
+use crate::hold::Hold;
 use crate::people::{Absent, CardSpace, GrowAnyway, Payee, PersonStep};
 
 /// When a conversion may be used.
@@ -373,10 +374,8 @@ pub enum Action {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Always {
-    /// Every pasture holds so many animals more.
-    PastureHolds(u8),
-    /// The house holds one animal for each room.
-    PetInEachRoom,
+    /// Where animals can live.
+    Hold(Hold),
     /// Room for so many people more.
     RoomFor(u8),
     /// What something costs.

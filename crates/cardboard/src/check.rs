@@ -4,6 +4,7 @@
 mod abilities;
 mod conditions;
 mod fields;
+mod hold;
 mod limits;
 mod lots;
 mod not_yet;

@@ -7,6 +7,7 @@ mod creatures;
 mod family;
 mod fields;
 mod header;
+mod hold;
 mod people;
 mod program;
 

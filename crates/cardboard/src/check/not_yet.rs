@@ -155,7 +155,8 @@ impl Proof<'_> {
     fn rule_not_yet(&mut self, rule: &Always) {
         const MOST: u8 = 9;
         match rule {
-            Always::PastureHolds(more) | Always::RoomFor(more) if !(1..=MOST).contains(more) => {
+            Always::Hold(hold) => self.hold(hold),
+            Always::RoomFor(more) if !(1..=MOST).contains(more) => {
                 self.wrong(format!("there is room for 1 to {MOST} more"), |words| {
                     matches!(words, [Token::Plus, Token::Number(_), ..])
                 });

@@ -5,6 +5,7 @@ mod creatures;
 mod family;
 mod fields;
 mod hand;
+mod hold;
 mod people;
 mod prices;
 mod program;

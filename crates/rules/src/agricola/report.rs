@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::board::{Layout, SpaceId};
 use super::cards::HandCard;
-use super::farmyard::{Cell, CellSet, Edge, EdgeSet, capacity};
+use super::farmyard::{Cell, CellSet, Edge, EdgeSet};
 use super::round::HARVESTS;
 use super::state::{Frame, House, ROUNDS, Rung, State};
 use crate::events::Name;
@@ -282,10 +282,8 @@ impl FarmReport {
                 .pastures()
                 .as_slice()
                 .iter()
-                .map(|cells| PastureReport {
-                    cells: *cells,
-                    capacity: capacity(*cells, player.stables) + state.pasture_bonus(seat),
-                })
+                .zip(state.room_for_animals(seat).pastures())
+                .map(|(cells, capacity)| PastureReport { cells: *cells, capacity })
                 .collect(),
             stables: player.stables,
             people: player.people,

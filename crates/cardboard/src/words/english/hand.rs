@@ -288,11 +288,7 @@ impl Speaker<'_> {
 
     fn always(&self, always: &Always) -> String {
         match always {
-            Always::PastureHolds(1) => "Each of your pastures holds 1 more animal.".to_owned(),
-            Always::PastureHolds(more) => format!("Each of your pastures holds {more} more animals."),
-            Always::PetInEachRoom => {
-                "You may keep 1 animal of any kind in each room of your house.".to_owned()
-            }
+            Always::Hold(hold) => super::hold::hold(hold),
             Always::RoomFor(1) => "This card has room for 1 person.".to_owned(),
             Always::RoomFor(people) => format!("This card has room for {people} people."),
             Always::Cost(priced, change) => cost_change(priced, change),

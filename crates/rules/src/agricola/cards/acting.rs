@@ -37,7 +37,7 @@ impl State {
         nearest.map_or(CardSlot::NONE, |(place, _)| CardSlot::new(seat.0, place as u8))
     }
 
-    fn tell_ability<E: Events>(
+    pub(super) fn tell_ability<E: Events>(
         &self,
         card: &HandCard,
         seat: Seat,
@@ -187,17 +187,7 @@ impl State {
         if u16::from(player.people) > player.rooms.len() {
             self.tell_rule(seat, |rule| matches!(rule, Always::RoomFor(_)), seen);
         }
-        let needed = |less: u16, singles: u16| {
-            !self.room_for_animals(seat).without(less, singles).fits(player.herd())
-        };
-        let (bonus, singles) = (self.pasture_bonus(seat), self.single_places(seat));
-        if bonus > 0 && needed(bonus, singles) {
-            self.tell_rule(seat, |rule| matches!(rule, Always::PastureHolds(_)), seen);
-        }
-        let pets = 1 + (player.stables - player.enclosed()).len();
-        if singles > pets && needed(0, pets) {
-            self.tell_rule(seat, |rule| *rule == Always::PetInEachRoom, seen);
-        }
+        self.tell_places(seat, seen);
     }
 
     /// Which cards give points now that the game is over.

@@ -11,6 +11,7 @@ mod deck;
 mod fields;
 mod held;
 mod people;
+mod places;
 #[cfg(test)]
 mod plain_prices;
 mod playing;
