@@ -75,6 +75,13 @@ pub enum Ability {
         /// The room.
         room: u8,
     },
+    /// Points at the end if all of this holds.
+    ScoreIf {
+        /// The points.
+        points: i8,
+        /// What must hold.
+        conditions: Vec<Condition>,
+    },
     /// Points at the end for every player who has the most of something.
     ScoreMost {
         /// The points.
@@ -141,6 +148,8 @@ pub enum Per {
     Round,
     /// A harvest.
     Harvest,
+    /// All of it, for each player.
+    Player,
 }
 
 /// Where in an event a program runs.

@@ -35,6 +35,7 @@ impl Proof<'_> {
                 }
                 Ability::Always(Always::SowMore(more)) => self.conditions(&more.conditions),
                 Ability::ScoreTable { tiers, .. } => self.tiers(tiers),
+                Ability::ScoreIf { conditions, .. } => self.conditions(conditions),
                 _ => {}
             }
         }

@@ -4,7 +4,9 @@
 use super::limits::programs;
 use super::not_yet_programs::{Context, MOST_OPEN, all_steps, open};
 use super::{Proof, is_word};
-use crate::ability::{Ability, Action, Always, At, CostChange, Moment, Priced, Program, Trigger};
+use crate::ability::{
+    Ability, Action, Always, At, CostChange, Moment, Per, Priced, Program, Trigger,
+};
 use crate::card::{Cost, Tag};
 use crate::counter::{Condition, Counter};
 use crate::goods::{Good, Goods};
@@ -93,7 +95,9 @@ impl Proof<'_> {
     /// A card keeps one number: of goods on it, of its uses, or of what was there before it.
     fn kept_not_yet(&mut self) {
         let kept = self.card.abilities.iter().filter(|ability| match ability {
-            Ability::When(trigger, _) => trigger.limit.is_some(),
+            Ability::When(trigger, _) => {
+                trigger.limit.is_some_and(|limit| limit.per != Per::Player)
+            }
             Ability::Play(program) => matches!(
                 program,
                 Program::Pile(_) | Program::Bag(_) | Program::Person(PersonStep::Here)
@@ -102,7 +106,12 @@ impl Proof<'_> {
             Ability::ScorePer { counter, .. } => *counter == Counter::LaterOccupations,
             _ => false,
         });
-        if kept.count() > 1 {
+        // Who has used it is one thing, however many abilities ask.
+        let by_player = self.card.abilities.iter().any(|ability| {
+            matches!(ability, Ability::When(Trigger { limit: Some(limit), .. }, _)
+                if limit.per == Per::Player)
+        });
+        if kept.count() + usize::from(by_player) > 1 {
             self.refuse(
                 "a card keeps count of one thing: a limit, a pile, a bag, its crops or later occupations",
                 |_| false,
@@ -117,6 +126,11 @@ impl Proof<'_> {
         if trigger.moments.iter().any(early) {
             self.refuse("`before` goes with `use` and `occupation` only", |words| {
                 is_word(words, "before")
+            });
+        }
+        if trigger.limit.is_some_and(|limit| limit.per == Per::Player && limit.times != 1) {
+            self.refuse("each player can do something once, as in `[1/player]`", |words| {
+                is_word(words, "player")
             });
         }
         for moment in &trigger.moments {
@@ -198,6 +212,7 @@ impl Proof<'_> {
                     is_word(words, "spending")
                 });
             }
+            Ability::ScoreIf { conditions, .. } => self.conditions_not_yet(conditions),
             Ability::ScoreTable { counter, .. } | Ability::ScoreMost { counter, .. } => {
                 self.counter_not_yet(*counter);
             }

@@ -180,6 +180,11 @@ impl Reader<'_> {
     }
 
     fn score(&mut self, kind: Kind) -> Parsed<Ability> {
+        let conditions = self.conditions_if_any()?;
+        if !conditions.is_empty() {
+            self.expect(&Token::Colon)?;
+            return Ok(Ability::ScoreIf { points: self.number("points")?, conditions });
+        }
         if self.eat_word("everyone") {
             self.expect(&Token::Colon)?;
             let points = self.number("points")?;
@@ -274,7 +279,12 @@ impl Reader<'_> {
         let limit = if self.eat(&Token::OpenBracket) {
             let times = self.between("how many times", 1..=14)?;
             self.expect(&Token::Slash)?;
-            let parts = [("game", Per::Game), ("round", Per::Round), ("harvest", Per::Harvest)];
+            let parts = [
+                ("game", Per::Game),
+                ("round", Per::Round),
+                ("harvest", Per::Harvest),
+                ("player", Per::Player),
+            ];
             let per = self.one_of("a part of the game", &parts)?;
             self.expect(&Token::CloseBracket)?;
             Some(Limit { times, per })

@@ -334,6 +334,7 @@ fn phase_and_decision(state: &State) -> (Name, Name) {
             ("work", "cards")
         }
         Some(Frame::PlaceAgain { .. }) => ("work", "place"),
+        Some(Frame::Reap { .. }) if state.common.rung == Rung::RoundClose => ("work", "reap"),
         Some(Frame::Reap { .. }) => ("field", "reap"),
         Some(Frame::Settle(_)) => match state.common.rung {
             Rung::WorkEnd => ("work", "settle"),

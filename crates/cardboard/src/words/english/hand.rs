@@ -170,6 +170,9 @@ impl Speaker<'_> {
                 "Scoring: {} for each pasture that holds at least 1 animal and has room for at least {room} more.",
                 bonus(*points)
             ),
+            Ability::ScoreIf { points, conditions } => {
+                format!("Scoring: {} if {}.", bonus(*points), self.conditions(conditions))
+            }
             Ability::ScoreMost { points, counter } => format!(
                 "Scoring: every player with the most {} gets {}.",
                 noun(*counter, 2),
@@ -337,6 +340,7 @@ fn limit(Limit { times, per }: Limit) -> String {
         Per::Game => "the game",
         Per::Round => "each round",
         Per::Harvest => "each harvest",
+        Per::Player => "the game for each player",
     };
     format!(" ({often} in {per})")
 }

@@ -71,6 +71,9 @@ impl State {
                 let points = i32::from(*points) * i32::from(count / u16::from(*per));
                 points.clamp(-i32::from(MOST_POINTS), i32::from(MOST_POINTS)) as i16
             }
+            Ability::ScoreIf { points, conditions } => {
+                i16::from(*points) * i16::from(self.hold(conditions, seat))
+            }
             Ability::ScoreRoomyPastures { points, room } => {
                 let herd = self.player(seat).herd();
                 let pastures = self.room_for_animals(seat).roomy(herd, (*room).into());
