@@ -14,6 +14,8 @@ pub enum Span {
     Anytime,
     /// So many times in each harvest.
     Harvest(u8),
+    /// So many times in each feeding phase.
+    Feed(u8),
 }
 
 /// One thing a card does.
@@ -36,6 +38,8 @@ pub enum Ability {
     Convert {
         /// When.
         span: Span,
+        /// What must hold.
+        conditions: Vec<Condition>,
         /// What is given up.
         from: Goods,
         /// What it becomes.

@@ -32,6 +32,8 @@ pub enum Counter {
     VegetableFields,
     /// Fields with nothing on them.
     EmptyFields,
+    /// Grain or vegetables, in the supply and on fields.
+    AllOf(Good),
     /// Fields, on tiles and cards.
     Fields,
     /// Plows in front of all players.
@@ -56,7 +58,7 @@ pub enum Counter {
 
 impl Counter {
     /// Every counter but the goods, with its words for one and for several.
-    pub const WORDS: [(&'static str, &'static str, Counter); 22] = [
+    pub const WORDS: [(&'static str, &'static str, Counter); 24] = [
         ("occupation", "occupations", Counter::Occupations),
         ("later-occupation", "later-occupations", Counter::LaterOccupations),
         ("improvement", "improvements", Counter::Improvements),
@@ -69,6 +71,8 @@ impl Counter {
         ("grain-field", "grain-fields", Counter::GrainFields),
         ("vegetable-field", "vegetable-fields", Counter::VegetableFields),
         ("empty-field", "empty-fields", Counter::EmptyFields),
+        ("all-grain", "all-grain", Counter::AllOf(Good::Grain)),
+        ("all-vegetable", "all-vegetables", Counter::AllOf(Good::Vegetable)),
         ("field", "fields", Counter::Fields),
         ("plow-in-play", "plows-in-play", Counter::PlowsInPlay),
         ("tillage-tool", "tillage-tools", Counter::TillageTools),

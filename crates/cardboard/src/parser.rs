@@ -6,6 +6,7 @@ mod condition;
 mod creatures;
 mod family;
 mod fields;
+mod food;
 mod header;
 mod hold;
 mod people;

@@ -20,6 +20,7 @@ impl Proof<'_> {
                     self.conditions(conditions);
                     self.program(program, None);
                 }
+                Ability::Convert { conditions, .. } => self.conditions(conditions),
                 Ability::Space(CardSpace { program, .. }) => self.space_program(program),
                 Ability::SpaceForOwner(program) => self.space_program(program),
                 Ability::ScoreEveryone { conditions, .. }

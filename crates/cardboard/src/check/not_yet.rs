@@ -5,7 +5,7 @@ use super::limits::programs;
 use super::not_yet_programs::{Context, MOST_OPEN, all_steps, open};
 use super::{Proof, is_word};
 use crate::ability::{
-    Ability, Action, Always, At, CostChange, Moment, Per, Priced, Program, Trigger,
+    Ability, Action, Always, At, CostChange, Moment, Per, Priced, Program, Span, Trigger,
 };
 use crate::card::{Cost, Tag};
 use crate::counter::{Condition, Counter};
@@ -35,7 +35,12 @@ impl Proof<'_> {
                     self.conditions_not_yet(conditions);
                     self.anytime_not_yet(conditions, program);
                 }
-                Ability::Convert { from, into, .. } => self.no_gain_for_nothing(from, into),
+                Ability::Convert { span, conditions, from, into } => {
+                    self.conditions_not_yet(conditions);
+                    if *span == Span::Anytime {
+                        self.no_gain_for_nothing(from, into);
+                    }
+                }
                 Ability::Space(_) | Ability::SpaceForOwner(_) => self.card_space_not_yet(ability),
                 Ability::Always(rule) => self.rule_not_yet(rule),
                 ability => self.points_not_yet(ability),
@@ -94,6 +99,8 @@ impl Proof<'_> {
 
     /// A card keeps one number: of goods on it, of its uses, or of what was there before it.
     fn kept_not_yet(&mut self) {
+        // All conversions of a card in a harvest count together.
+        let mut converts = false;
         let kept = self.card.abilities.iter().filter(|ability| match ability {
             Ability::When(trigger, _) => {
                 trigger.limit.is_some_and(|limit| limit.per != Per::Player)
@@ -103,6 +110,9 @@ impl Proof<'_> {
                 Program::Pile(_) | Program::Bag(_) | Program::Person(PersonStep::Here)
             ),
             Ability::Always(rule) => matches!(rule, Always::Field(..) | Always::GrowAnyway(_)),
+            Ability::Convert { span, .. } if *span != Span::Anytime => {
+                !std::mem::replace(&mut converts, true)
+            }
             Ability::ScorePer { counter, .. } => *counter == Counter::LaterOccupations,
             _ => false,
         });
@@ -113,7 +123,7 @@ impl Proof<'_> {
         });
         if kept.count() + usize::from(by_player) > 1 {
             self.refuse(
-                "a card keeps count of one thing: a limit, a pile, a bag, its crops or later occupations",
+                "a card keeps count of one thing: a limit, a pile, a bag, its crops, exchanges of a harvest or later occupations",
                 |_| false,
             );
         }

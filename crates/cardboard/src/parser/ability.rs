@@ -10,9 +10,11 @@ use crate::lexer::Token;
 const SHARED: [&str; 6] = ["use", "play", "anytime", "harvest", "bake", "score"];
 
 /// How the abilities of hand cards begin.
-const HAND: [&str; 43] = [
+const HAND: [&str; 45] = [
     "play",
     "anytime",
+    "harvest",
+    "feed",
     "score",
     "before",
     "after",
@@ -105,16 +107,9 @@ impl Reader<'_> {
                 Ok(vec![Ability::Use(self.program()?)])
             }
             "anytime" => self.anytime(),
-            "harvest" => {
-                self.expect(&Token::OpenBracket)?;
-                let times = self.between("how many times", 1..=14)?;
-                self.expect(&Token::Slash)?;
-                self.expect_word("harvest")?;
-                self.expect(&Token::CloseBracket)?;
-                self.expect(&Token::Colon)?;
-                self.conversions(Span::Harvest(times))
-            }
-            "bake" if !hand => self.baking().map(|ability| vec![ability]),
+            "harvest" => self.so_often(Span::Harvest),
+            "feed" => self.so_often(Span::Feed),
+            "bake" if !hand || self.bakes_next() => self.baking().map(|ability| vec![ability]),
             "score" => self.score(kind).map(|ability| vec![ability]),
             "hold" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field" | "may"
             | "turn" | "toll" | "people" => Ok(vec![Ability::Always(self.always(word)?)]),
@@ -147,36 +142,9 @@ impl Reader<'_> {
         let conditions = self.conditions_if_any()?;
         self.expect(&Token::Colon)?;
         if matches!(self.peek(), Some(Token::Word(word)) if word == "convert") {
-            if !conditions.is_empty() {
-                return Err(self.wrong("goods are converted without conditions"));
-            }
-            return self.conversions(Span::Anytime);
+            return self.conversions(Span::Anytime, conditions);
         }
         Ok(vec![Ability::Anytime(conditions, self.program()?)])
-    }
-
-    fn conversions(&mut self, span: Span) -> Parsed<Vec<Ability>> {
-        self.expect_word("convert")?;
-        let mut conversions = Vec::new();
-        loop {
-            let from = self.goods()?;
-            self.expect(&Token::Arrow)?;
-            conversions.push(Ability::Convert { span, from, into: self.goods()? });
-            if !self.eat(&Token::Bar) {
-                return Ok(conversions);
-            }
-        }
-    }
-
-    fn baking(&mut self) -> Parsed<Ability> {
-        let most = if self.eat_word("any") { None } else { Some(self.number("how many grain")?) };
-        self.expect(&Token::Colon)?;
-        self.just(1)?;
-        self.expect_word("grain")?;
-        self.expect(&Token::Arrow)?;
-        let food = self.number("how much food")?;
-        self.expect_word("food")?;
-        Ok(Ability::Bake { most, food })
     }
 
     fn score(&mut self, kind: Kind) -> Parsed<Ability> {

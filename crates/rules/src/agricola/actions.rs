@@ -155,6 +155,7 @@ impl State {
             }
             Choice::Bake(grain) => {
                 let food = self.food_from_baking(seat, u16::from(grain));
+                self.tell_baking(seat, u16::from(grain), seen);
                 let (from, into) =
                     (Goods::of(Good::Grain, u16::from(grain)), Goods::of(Good::Food, food));
                 self.convert(seat, from, into, seen);

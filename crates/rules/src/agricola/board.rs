@@ -471,12 +471,12 @@ impl Layout {
         for ability in &card.abilities {
             match ability {
                 Ability::Play(program) => major.play = Some(self.programs.compile(program)),
-                Ability::Convert { span: Span::Anytime, from, into } => {
+                Ability::Convert { span: Span::Anytime, from, into, .. } => {
                     let cooked = COOKED.iter().position(|good| from[*good] == 1);
                     let cooked = cooked.expect("majors cook vegetables and animals");
                     major.cooks[cooked] = into[Good::Food] as u8;
                 }
-                Ability::Convert { span: Span::Harvest(_), from, into } => {
+                Ability::Convert { span: Span::Harvest(_), from, into, .. } => {
                     let (good, _) = from.iter().next().expect("a craft uses up a good");
                     major.crafts = Some((good, into[Good::Food] as u8));
                 }

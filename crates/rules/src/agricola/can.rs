@@ -17,8 +17,7 @@ pub(super) fn room_price(house: House) -> Goods {
 }
 
 /// The goods that can be turned into food at any time.
-pub(super) const EDIBLE: [Good; 5] =
-    [Good::Grain, Good::Vegetable, Good::Sheep, Good::Boar, Good::Cattle];
+pub const EDIBLE: [Good; 5] = [Good::Grain, Good::Vegetable, Good::Sheep, Good::Boar, Good::Cattle];
 
 impl State {
     /// Whether a step could be carried out, at least in part.
@@ -425,7 +424,17 @@ impl State {
 
     /// The food that one of a good makes at the best rate the player has; 0 if it makes none.
     #[inline]
-    pub(super) fn food_for(&self, seat: Seat, good: Good) -> u16 {
+    pub fn food_for(&self, seat: Seat, good: Good) -> u16 {
+        let food = self.food_by_majors(seat, good);
+        if !self.player(seat).held.has(Trait::Cooks) {
+            return food;
+        }
+        food.max(self.food_by_cards(seat, good))
+    }
+
+    /// The food that one of a good makes without hand cards.
+    #[inline]
+    pub(super) fn food_by_majors(&self, seat: Seat, good: Good) -> u16 {
         let raw = u16::from(matches!(good, Good::Grain | Good::Vegetable));
         let Some(row) = COOKED.iter().position(|cooked| *cooked == good) else { return raw };
         self.owned_majors(seat).map(|major| u16::from(major.cooks[row])).fold(raw, u16::max)
@@ -442,8 +451,7 @@ impl State {
 
     /// The most grain the player could bake in one baking: what there is, as far as the ovens go.
     pub(super) fn bakeable(&self, seat: Seat) -> u8 {
-        let slots = self.owned_majors(seat).filter_map(|major| major.bakes);
-        let slots: u16 = slots.map(|(most, _)| u16::from(most)).sum();
+        let slots: u16 = self.ovens(seat).map(|(most, _)| u16::from(most)).sum();
         slots.min(self.player(seat).goods[Good::Grain]).min(255) as u8
     }
 
@@ -453,14 +461,10 @@ impl State {
         let mut food = 0;
         let mut cheapest = u8::MAX;
         while left > 0 {
-            let rates = self.owned_majors(seat).filter_map(|major| major.bakes);
-            let Some(rate) = rates.map(|(_, rate)| rate).filter(|rate| *rate < cheapest).max()
-            else {
-                break;
-            };
-            let slots = self.owned_majors(seat).filter_map(|major| major.bakes);
-            let slots: u16 =
-                slots.filter(|(_, food)| *food == rate).map(|(most, _)| u16::from(most)).sum();
+            let rates = self.ovens(seat).map(|(_, rate)| rate);
+            let Some(rate) = rates.filter(|rate| *rate < cheapest).max() else { break };
+            let slots = self.ovens(seat).filter(|(_, food)| *food == rate);
+            let slots: u16 = slots.map(|(most, _)| u16::from(most)).sum();
             food += slots.min(left) * u16::from(rate);
             left -= slots.min(left);
             cheapest = rate;

@@ -4,7 +4,7 @@ use farmstead_cardboard::{Good, Goods};
 
 use super::board::SpaceSet;
 use super::can::{EDIBLE, stable_price};
-use super::cards::{Price, Waiting, Window};
+use super::cards::{Price, Trait, Waiting, Window};
 use super::choice::Choice;
 use super::farmyard::{CellSet, Herd};
 use super::lookahead::{Guard, Trial};
@@ -262,7 +262,7 @@ impl State {
             Act::Sow | Act::SowCrop(_) => {
                 self.fields(self.player(seat)).any(|field| field.crops.is_none())
             }
-            Act::Bake => self.owned_majors(seat).any(|major| major.bakes.is_some()),
+            Act::Bake => self.ovens(seat).next().is_some(),
             _ => false,
         };
         let mut parts = self.parts(offer.step.node);
@@ -393,6 +393,9 @@ impl State {
                     push(out, Choice::Craft(index));
                 }
             }
+        }
+        if player.held.has(Trait::Crafts) {
+            self.list_card_crafts(seat, all, out);
         }
     }
 

@@ -183,7 +183,8 @@ pub(super) fn conversion(
     which: u8,
 ) -> Option<(Goods, Goods)> {
     let id = *state.player(seat).held.dealt.get(place as usize)?;
-    state.layout.hand.get(id as usize)?.converts.get(which as usize).copied()
+    let conversion = state.layout.hand.get(id as usize)?.converts.get(which as usize)?;
+    Some((conversion.from, conversion.into))
 }
 
 /// What a card allows at any time, in words.

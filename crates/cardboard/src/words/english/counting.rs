@@ -117,6 +117,9 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::VegetableFields => "vegetable fields",
         Counter::EmptyFields if one => "empty field",
         Counter::EmptyFields => "empty fields",
+        Counter::AllOf(Good::Grain) => "grain in your supply and fields",
+        Counter::AllOf(_) if one => "vegetable in your supply and fields",
+        Counter::AllOf(_) => "vegetables in your supply and fields",
         Counter::Fields if one => "field",
         Counter::Fields => "fields",
         Counter::PlowsInPlay if one => "plow in front of any player",
@@ -143,6 +146,7 @@ pub(super) fn every(per: u8, counter: Counter) -> String {
         Counter::RoundsLeft
         | Counter::AddedRooms
         | Counter::LaterOccupations
+        | Counter::AllOf(_)
         | Counter::PlowsInPlay
         | Counter::UnfencedStables => "",
         Counter::Good(good) if !good.is_animal() => " in your supply",

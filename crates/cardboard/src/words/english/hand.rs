@@ -5,10 +5,8 @@ use super::counting::{
 };
 use super::prices::cost_change;
 use super::whose::said_of;
-use super::{fields, good_name, list, people, program, sentence};
-use crate::ability::{
-    Ability, Always, At, Holders, Limit, Moment, Per, Program, Spaces, Span, Trigger,
-};
+use super::{fields, food, good_name, list, people, program, sentence};
+use crate::ability::{Ability, Always, At, Holders, Limit, Moment, Per, Program, Spaces, Trigger};
 use crate::card::{Card, Kind};
 use crate::counter::{Compare, Condition, Counter};
 use crate::people::GrowAnyway;
@@ -22,9 +20,13 @@ pub fn hand_card(card: &Card, board: &[Card]) -> String {
 fn render(card: &Card, board: &[Card]) -> String {
     let speaker = Speaker { board };
     let mut sentences: Vec<String> = Vec::new();
-    let conversions = super::conversions(card, Span::Anytime);
-    if !conversions.is_empty() {
-        sentences.push(format!("At any time, you may turn {}.", list(&conversions, "or")));
+    for conversions in food::conversions(card) {
+        let condition = match conversions.conditions {
+            [] => String::new(),
+            some => format!(" if {},", speaker.conditions(some)),
+        };
+        let (when, words) = (food::occasion(conversions.span), conversions.words);
+        sentences.push(sentence(&format!("{when},{condition} you may turn {words}")));
     }
     for cases in card.abilities.chunk_by(are_cases) {
         match cases {
@@ -148,6 +150,7 @@ impl Speaker<'_> {
                 };
                 format!("At any time{phase},{condition} you may {}.", self.act(act))
             }
+            Ability::Bake { most, food } => food::oven(*most, *food),
             Ability::Always(always) => self.always(always),
             Ability::ScoreTable { counter, tiers } => {
                 let noun = if matches!(tiers.as_slice(), [(_, 1)]) { "point" } else { "points" };

@@ -80,6 +80,17 @@ impl State {
         }
     }
 
+    /// A card does something of this kind.
+    pub(in super::super) fn tell_kind<E: Events>(
+        &self,
+        slot: CardSlot,
+        is: impl Fn(&Ability) -> bool,
+        seen: &mut E,
+    ) {
+        let card = self.card(slot);
+        self.tell_ability(card, Seat(slot.seat() as u8), card.nth(0, is), seen);
+    }
+
     /// A player uses a rule that a card makes.
     pub(in super::super) fn tell_rule<E: Events>(
         &self,

@@ -71,6 +71,7 @@ impl State {
             Counter::Fields => self.fields(player).filter(Field::is_field).count() as u16,
             Counter::PlowsInPlay => self.plows_in_play(),
             Counter::TillageTools => self.cards_tagged(seat, &[Tag::Plow, Tag::Tillage]),
+            Counter::AllOf(good) => player.goods[good] + self.sown(player, good),
             Counter::UnusedSpaces => (!player.used()).len(),
             Counter::PastureSpaces => player.enclosed().len(),
             Counter::UnfencedStables => (player.stables - player.enclosed()).len(),
@@ -88,6 +89,12 @@ impl State {
     fn count_fields(&self, player: &Player, crop: Option<Good>) -> u16 {
         let fields = self.fields(player).filter(Field::is_field);
         fields.filter(|field| field.crops.map(|(crop, _)| crop) == crop).count() as u16
+    }
+
+    /// So much of a crop lies on a player's fields.
+    pub(in super::super) fn sown(&self, player: &Player, crop: Good) -> u16 {
+        let crops = self.fields(player).filter_map(|field| field.crops);
+        crops.filter(|(on, _)| *on == crop).map(|(_, amount)| u16::from(amount)).sum()
     }
 
     /// Whether a card of this player waits for gains of the work phase that are not there yet.

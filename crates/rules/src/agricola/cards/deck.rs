@@ -3,12 +3,13 @@
 use farmstead_cardboard::people::CardSpace;
 use farmstead_cardboard::{
     Ability, Always, At, Card, Condition, Cost, Counter, Good, Goods, Kind, Limit, Moment, Per,
-    Priced, Program, Spaces, Span, Who,
+    Priced, Program, Spaces, Who,
 };
 
 use super::super::board::{Layout, SpaceSet};
 use super::super::program::NodeId;
 use super::card_spaces::space_on;
+use super::food::Conversion;
 use super::held::Trait;
 use crate::events::Name;
 
@@ -180,8 +181,10 @@ pub struct HandCard {
     pub listens: u64,
     /// Rules that hold.
     pub standing: Vec<Standing>,
-    /// Conversions at any time.
-    pub converts: Vec<(Goods, Goods)>,
+    /// Ways to turn goods into others.
+    pub converts: Vec<Conversion>,
+    /// Ovens: how many grain at most, and food for each.
+    pub bakes: Vec<(u8, u8)>,
     /// What may be done at any time, and when.
     pub anytime: Vec<(&'static [Condition], NodeId)>,
     /// The first step of every program, in the order in which they stand, with its ability.
@@ -206,6 +209,7 @@ impl HandCard {
             listens: 0,
             standing: Vec::new(),
             converts: Vec::new(),
+            bakes: Vec::new(),
             anytime: Vec::new(),
             roots: Vec::new(),
             card,
@@ -255,8 +259,12 @@ impl HandCard {
                     hand.roots.push((program, index));
                     hand.anytime.push((conditions, program));
                 }
-                Ability::Convert { span: Span::Anytime, from, into } => {
-                    hand.converts.push((*from, *into));
+                Ability::Convert { span, conditions, from, into } => {
+                    let (span, from, into) = (*span, *from, *into);
+                    hand.converts.push(Conversion { span, conditions, from, into, ends: false });
+                }
+                Ability::Bake { most, food } => {
+                    hand.bakes.push((most.unwrap_or(u8::MAX), *food));
                 }
                 Ability::Always(rule) => {
                     let none = Spaces(Vec::new());
@@ -272,6 +280,7 @@ impl HandCard {
                 _ => {}
             }
         }
+        Conversion::note_ends(&mut hand.converts);
         hand
     }
 
@@ -298,7 +307,13 @@ impl HandCard {
         });
         let prices = prices.flatten().fold(0, |bits, priced| bits | changed_prices(*priced));
         let changes = [
-            (!self.converts.is_empty() || !self.anytime.is_empty(), Trait::Converts),
+            (
+                self.converts.iter().any(Conversion::exchanges) || !self.anytime.is_empty(),
+                Trait::Converts,
+            ),
+            (self.converts.iter().any(|one| one.cooks().is_some()), Trait::Cooks),
+            (self.converts.iter().any(|one| one.per_harvest().is_some()), Trait::Crafts),
+            (!self.bakes.is_empty(), Trait::Bakes),
             (!self.anytime.is_empty(), Trait::Anytime),
             (self.standing.iter().any(|standing| !cost(standing)), Trait::Rule),
             (self.houses_a_person() || space_on(self.card).is_some(), Trait::Rule),

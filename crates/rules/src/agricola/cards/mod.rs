@@ -9,6 +9,7 @@ mod costs;
 mod counting;
 mod deck;
 mod fields;
+mod food;
 mod held;
 mod people;
 mod places;
