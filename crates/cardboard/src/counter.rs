@@ -22,6 +22,10 @@ pub enum Counter {
     People,
     /// People born this round.
     Newborns,
+    /// People that can still be placed this round.
+    PeopleLeft,
+    /// People placed this round.
+    Placed,
     /// Fields with grain on them.
     GrainFields,
     /// Fields with vegetables on them.
@@ -54,7 +58,7 @@ pub enum Counter {
 
 impl Counter {
     /// Every counter but the goods, with its words for one and for several.
-    pub const WORDS: [(&'static str, &'static str, Counter); 22] = [
+    pub const WORDS: [(&'static str, &'static str, Counter); 24] = [
         ("occupation", "occupations", Counter::Occupations),
         ("later-occupation", "later-occupations", Counter::LaterOccupations),
         ("improvement", "improvements", Counter::Improvements),
@@ -62,6 +66,8 @@ impl Counter {
         ("added-room", "added-rooms", Counter::AddedRooms),
         ("person", "people", Counter::People),
         ("newborn", "newborns", Counter::Newborns),
+        ("person-left", "people-left", Counter::PeopleLeft),
+        ("person-placed", "people-placed", Counter::Placed),
         ("grain-field", "grain-fields", Counter::GrainFields),
         ("vegetable-field", "vegetable-fields", Counter::VegetableFields),
         ("empty-field", "empty-fields", Counter::EmptyFields),
@@ -116,6 +122,12 @@ pub enum Condition {
     Count(Counter, Compare, u16),
     /// The count compares so for every other player.
     EveryOther(Counter, Compare, u16),
+    /// The count compares so with that of every other player.
+    ThanOthers(Counter, Compare),
+    /// Who caused what the card waited for has so many more than the owner.
+    ThemAhead(Counter, Compare, u16),
+    /// Another player is the start player.
+    OtherStarts,
     /// The house is made of one of these.
     House(Vec<Good>),
     /// The house is not made of this.

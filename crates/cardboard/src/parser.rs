@@ -8,6 +8,8 @@ mod family;
 mod fields;
 mod food;
 mod header;
+mod hold;
+mod people;
 mod program;
 
 use std::fmt;

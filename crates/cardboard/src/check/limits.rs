@@ -9,7 +9,10 @@ use crate::parser::Mistake;
 /// Something that is limited: its most, what it is called, and how much of it a card has.
 type Limit = (usize, &'static str, fn(&Card) -> usize);
 
-const LIMITS: [Limit; 8] = [
+const LIMITS: [Limit; 9] = [
+    (4, "cards that are action spaces", |card| {
+        card.abilities.iter().filter(|one| matches!(one, Ability::Space(_))).count()
+    }),
     (5, "cards with `promise [...]`", |card| programs(card).map(promised_programs).sum()),
     // Twelve are on one card, of which each leads to its end at once.
     (30, "ways to `convert` goods at any time", |card| {
@@ -75,9 +78,11 @@ pub(super) fn mistakes(file: &str, cards: &[Card]) -> Vec<Mistake> {
 /// Everything a card does step by step.
 pub(super) fn programs(card: &Card) -> impl Iterator<Item = &Program> {
     card.abilities.iter().filter_map(|ability| match ability {
-        Ability::Play(program) | Ability::When(_, program) | Ability::Anytime(_, program) => {
-            Some(program)
-        }
+        Ability::Play(program)
+        | Ability::When(_, program)
+        | Ability::Anytime(_, program)
+        | Ability::SpaceForOwner(program) => Some(program),
+        Ability::Space(space) => Some(&space.program),
         _ => None,
     })
 }
@@ -91,6 +96,8 @@ pub(super) fn parts(program: &Program) -> Vec<&Program> {
         Program::Then(first, then) => vec![first, then],
         Program::May(part)
         | Program::Pay(_, part)
+        | Program::PayTo(_, _, part)
+        | Program::Them(part)
         | Program::PayToSpace(_, part)
         | Program::PromiseTo(part, _)
         | Program::FromRound(_, part)

@@ -10,7 +10,7 @@ use crate::lexer::Token;
 const SHARED: [&str; 6] = ["use", "play", "anytime", "harvest", "bake", "score"];
 
 /// How the abilities of hand cards begin.
-const HAND: [&str; 38] = [
+const HAND: [&str; 45] = [
     "play",
     "anytime",
     "harvest",
@@ -24,6 +24,8 @@ const HAND: [&str; 38] = [
     "occupation",
     "improvement",
     "room",
+    "each-room",
+    "grow",
     "renovate",
     "new-pasture",
     "bake",
@@ -31,6 +33,8 @@ const HAND: [&str; 38] = [
     "reap",
     "use-plow",
     "round.start",
+    "work.start",
+    "work.end",
     "round.end",
     "turn.end",
     "home",
@@ -39,6 +43,9 @@ const HAND: [&str; 38] = [
     "harvest.field.end",
     "score.before",
     "once",
+    "space",
+    "toll",
+    "people",
     "hold",
     "house",
     "cost",
@@ -52,11 +59,13 @@ const HAND: [&str; 38] = [
 ];
 
 /// The events that a trigger can name.
-const EVENTS: [&str; 18] = [
+const EVENTS: [&str; 22] = [
     "use",
     "occupation",
     "improvement",
     "room",
+    "each-room",
+    "grow",
     "renovate",
     "new-pasture",
     "bake",
@@ -64,6 +73,8 @@ const EVENTS: [&str; 18] = [
     "reap",
     "use-plow",
     "round.start",
+    "work.start",
+    "work.end",
     "round.end",
     "turn.end",
     "home",
@@ -101,7 +112,8 @@ impl Reader<'_> {
             "bake" if !hand || self.bakes_next() => self.baking().map(|ability| vec![ability]),
             "score" => self.score(kind).map(|ability| vec![ability]),
             "hold" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field" | "may"
-            | "turn" => Ok(vec![Ability::Always(self.always(word)?)]),
+            | "turn" | "toll" | "people" => Ok(vec![Ability::Always(self.always(word)?)]),
+            "space" => self.card_space().map(|ability| vec![ability]),
             "sow" if hand && self.sows_more() => Ok(vec![Ability::Always(self.always(word)?)]),
             "reap" if hand && !self.next_is("this") => {
                 Ok(vec![Ability::Always(self.always(word)?)])
@@ -136,11 +148,18 @@ impl Reader<'_> {
     }
 
     fn score(&mut self, kind: Kind) -> Parsed<Ability> {
+        let conditions = self.conditions_if_any()?;
+        if !conditions.is_empty() {
+            self.expect(&Token::Colon)?;
+            return Ok(Ability::ScoreIf { points: self.number("points")?, conditions });
+        }
         if self.eat_word("everyone") {
             self.expect(&Token::Colon)?;
             let points = self.number("points")?;
             self.expect_word("if")?;
-            self.expect_word("most")?;
+            if !self.eat_word("most") {
+                return Ok(Ability::ScoreEveryone { points, conditions: self.conditions()? });
+            }
             return Ok(Ability::ScoreMost { points, counter: self.counter()? });
         }
         if self.eat_word("spending") {
@@ -228,7 +247,12 @@ impl Reader<'_> {
         let limit = if self.eat(&Token::OpenBracket) {
             let times = self.between("how many times", 1..=14)?;
             self.expect(&Token::Slash)?;
-            let parts = [("game", Per::Game), ("round", Per::Round), ("harvest", Per::Harvest)];
+            let parts = [
+                ("game", Per::Game),
+                ("round", Per::Round),
+                ("harvest", Per::Harvest),
+                ("player", Per::Player),
+            ];
             let per = self.one_of("a part of the game", &parts)?;
             self.expect(&Token::CloseBracket)?;
             Some(Limit { times, per })
@@ -261,6 +285,8 @@ impl Reader<'_> {
                 })?;
                 Moment::NewPasture(size.unwrap_or(1))
             }
+            "each-room" => Moment::EachRoom,
+            "grow" => Moment::Grow,
             "bake" => Moment::Bake,
             "sow" => Moment::Sow,
             "reap" => {
@@ -269,6 +295,8 @@ impl Reader<'_> {
             }
             "use-plow" => Moment::PlowUsed,
             "round.start" => Moment::RoundStart,
+            "work.start" => Moment::WorkStart,
+            "work.end" => Moment::WorkEnd,
             "round.end" => {
                 Moment::RoundEnd(if self.eat(&Token::At) { Some(self.round()?) } else { None })
             }

@@ -6,6 +6,8 @@ mod family;
 mod fields;
 mod food;
 mod hand;
+mod hold;
+mod people;
 mod prices;
 mod program;
 mod rounds;

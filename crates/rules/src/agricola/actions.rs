@@ -69,9 +69,10 @@ impl State {
     fn close_part(&self, offer: &mut Offer) -> Option<Ended> {
         let part = offer.current.take()?;
         offer.closed |= 1 << part;
-        offer.pieces = 0;
+        let built = std::mem::take(&mut offer.pieces);
         let (_, act) = self.parts(offer.step.node).find(|(of, _)| *of == part)?;
-        let pieces = std::mem::take(&mut offer.owed);
+        let owed = std::mem::take(&mut offer.owed);
+        let pieces = if act == Act::Fences { owed } else { built };
         Some(Ended { act, pieces, noted: offer.noted })
     }
 
@@ -99,7 +100,10 @@ impl State {
     fn end_part(&mut self, step: Step, ended: Option<Ended>, seen: &mut impl Events) {
         let Some(Ended { act, pieces, noted }) = ended else { return };
         match act {
-            Act::Rooms(_) => self.open_window(Window::new(When::Room, step.seat, step.space)),
+            Act::Rooms(_) => {
+                let window = Window::new(When::Room, step.seat, step.space);
+                self.open_window(window.pieces(pieces));
+            }
             Act::Fences => {
                 let window = Window::new(When::Fences, step.seat, step.space);
                 self.open_window(window.enclosed_before(noted.enclosed()));
@@ -180,6 +184,8 @@ impl State {
                 player.people += 1;
                 player.newborns += 1;
                 seen.tell(Event::Born { seat });
+                self.use_up_growth(seat, seen);
+                self.open_window(Window::new(When::Grow, seat, step.space));
             }
             Choice::StartPlayer => {
                 self.common.start = seat;
@@ -225,7 +231,7 @@ impl State {
 /// A part of an offer that is over.
 struct Ended {
     act: Act,
-    /// Fences built.
+    /// Fences or rooms built.
     pieces: u8,
     /// What was noted on the way.
     noted: Noted,

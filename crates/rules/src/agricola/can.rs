@@ -27,6 +27,8 @@ impl State {
             | Node::Pick(..)
             | Node::May(_)
             | Node::GainSame(_)
+            | Node::Bonus(_)
+            | Node::Them(_)
             | Node::Points(..)
             | Node::PromiseTo(..)
             | Node::Others(_)
@@ -41,12 +43,17 @@ impl State {
             }
             Node::Promise(_, rounds) => self.rounds_named(rounds) != 0,
             Node::Take => space.is_some_and(|space| self.common.stocked.contains(space)),
+            Node::TakeFrom(key) => {
+                self.layout.space(key).is_some_and(|space| self.common.stocked.contains(space))
+            }
+            Node::FromThem(goods) => !self.takeable(goods).is_empty(),
+            Node::Person(step) => self.can_with_people(step, seat),
             Node::Act(act) => self.can(act, seat),
             Node::All(parts) | Node::AndOr(parts) | Node::Choose(parts) => {
                 parts.iter().any(|part| self.possible(part, seat, space))
             }
             Node::Then(first, _) => self.possible(first, seat, space),
-            Node::Pay(price, then) => {
+            Node::Pay(price, then) | Node::PayTo(price, _, then) => {
                 self.can_pay(seat, &price) && self.possible(then, seat, space)
             }
             Node::PayToSpace(price, then) => {
@@ -94,7 +101,9 @@ impl State {
             Act::Bake => self.bakeable(seat) > 0,
             Act::Grow { room } => {
                 player.people < MOST_PEOPLE
-                    && (!room || self.room_for_people(seat) > u16::from(player.people))
+                    && (!room
+                        || self.room_for_people(seat) > u16::from(player.people)
+                        || self.grows_anyway(seat).is_some())
             }
             Act::Improvement => {
                 let mut found = Any::default();
@@ -135,9 +144,12 @@ impl State {
         };
         let mut free = common.revealed.0 & !common.blocked.0;
         if self.player(seat).held.has(Trait::Rule) {
-            free |= self.shared_spaces(seat).0;
+            free |= self.shared_spaces(seat).0 | self.spaces_ahead(seat).0;
         }
-        let free = free & among.0;
+        let mut free = free & among.0;
+        if self.any_card_in_force() {
+            free &= !self.too_dear(seat, SpaceSet(free)).0;
+        }
         let mut stocked = needs.stock.0 & common.stocked.0;
         if common.has(Switch::LeaveAnimals) {
             stocked &= !self.animals_out_of_reach(seat).0;
@@ -153,13 +165,13 @@ impl State {
             }
         }
         for space in SpaceSet(needs.special.0 & free & !open).iter() {
-            let program = self.layout.spaces[space.0 as usize].program;
+            let program = self.program_of(space, seat);
             if self.possible(program, seat, Some(space)) {
                 open |= 1 << space.0;
             }
         }
         debug_assert!(SpaceSet(free).iter().all(|space| {
-            let program = self.layout.spaces[space.0 as usize].program;
+            let program = self.program_of(space, seat);
             let plain = self.possible(program, seat, Some(space));
             plain == SpaceSet(open).contains(space) || common.has(Switch::LeaveAnimals)
         }));
@@ -339,7 +351,8 @@ impl State {
             _ => 0,
         };
         let standing = self.played(seat).flat_map(|(_, card)| &card.standing);
-        player.rooms.len() + standing.map(|standing| more(standing.rule)).sum::<u16>()
+        let more = standing.map(|standing| more(standing.rule)).sum::<u16>();
+        player.rooms.len() + more + u16::from(self.lodgers(seat))
     }
 
     /// Lists the renovations a player can pay for.

@@ -71,7 +71,7 @@ impl State {
             -((!player.used()).len() as i16),
             (player.stables & pastures.cells).len().min(MOST_STABLES) as i16,
             per_room * player.rooms.len() as i16,
-            3 * i16::from(player.people),
+            3 * i16::from(player.people - self.lodgers(seat)),
             self.owned_majors(seat).map(|major| i16::from(major.points)).sum::<i16>()
                 + self.card_points(seat),
             self.owned_majors(seat)

@@ -1,6 +1,6 @@
 //! Counts and conditions.
 
-use super::{good_name, list};
+use super::{good_name, list, people};
 use crate::counter::{Compare, Condition, Counter};
 use crate::goods::Good;
 
@@ -45,6 +45,14 @@ pub(super) fn condition(of: &Condition) -> String {
         Condition::EveryOther(counter, compare, number) => {
             format!("every other player has {}", compared(*counter, *compare, *number))
         }
+        Condition::ThanOthers(counter, compare) => {
+            let how = if *compare == Compare::MoreThan { "more" } else { "fewer" };
+            format!("you have {how} {} than every other player", noun(*counter, 2))
+        }
+        Condition::ThemAhead(counter, compare, number) => {
+            people::them_ahead(*counter, *compare, *number)
+        }
+        Condition::OtherStarts => "another player is start player".to_owned(),
         Condition::House(materials) => {
             format!("you live in a {} house", materials_words(materials))
         }
@@ -99,6 +107,10 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::People => "people",
         Counter::Newborns if one => "newborn",
         Counter::Newborns => "newborns",
+        Counter::PeopleLeft if one => "person left to place",
+        Counter::PeopleLeft => "people left to place",
+        Counter::Placed if one => "person placed",
+        Counter::Placed => "people placed",
         Counter::GrainFields if one => "grain field",
         Counter::GrainFields => "grain fields",
         Counter::VegetableFields if one => "vegetable field",

@@ -60,7 +60,7 @@ impl State {
         let edible = |goods: &Goods| EDIBLE.iter().any(|good| goods[*good] > 0);
         match self.common.stack.top() {
             None => edible(&into),
-            Some(Frame::PlaceAgain { seat, only }) => {
+            Some(Frame::PlaceAgain { seat, only, .. }) => {
                 edible(&into) && self.second_places(*seat, *only) != SpaceSet::EMPTY
             }
             Some(Frame::Offer(offer)) => {
@@ -94,7 +94,7 @@ impl State {
         let seat = step.seat;
         match self.common.stack.top() {
             None => true,
-            Some(Frame::PlaceAgain { seat, only }) => {
+            Some(Frame::PlaceAgain { seat, only, .. }) => {
                 self.second_places(*seat, *only) != SpaceSet::EMPTY
             }
             Some(Frame::Offer(offer)) => self.buys_top(step.node) && self.uses_crops(offer),

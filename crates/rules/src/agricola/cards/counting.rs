@@ -63,6 +63,8 @@ impl State {
             Counter::AddedRooms => player.rooms.len().saturating_sub(2),
             Counter::People => u16::from(player.people),
             Counter::Newborns => u16::from(player.newborns),
+            Counter::PeopleLeft => u16::from(player.people_left()),
+            Counter::Placed => u16::from(player.placed),
             Counter::GrainFields => self.count_fields(player, Some(Good::Grain)),
             Counter::VegetableFields => self.count_fields(player, Some(Good::Vegetable)),
             Counter::EmptyFields => self.count_fields(player, None),
@@ -105,6 +107,12 @@ impl State {
         listeners.any(|listener| listener.conditions.iter().any(reads))
     }
 
+    /// Whether people are being placed, or cards act around it.
+    pub(in super::super) fn is_work_phase(&self) -> bool {
+        let rungs = [Rung::WorkStart, Rung::Work, Rung::AllPlaced, Rung::WorkEnd];
+        rungs.contains(&self.common.rung)
+    }
+
     /// Whether all of these hold for a player.
     pub fn hold(&self, conditions: &[Condition], seat: Seat) -> bool {
         conditions.iter().all(|condition| self.holds(condition, seat))
@@ -120,6 +128,16 @@ impl State {
                 .seats()
                 .filter(|other| *other != seat)
                 .all(|other| compare.holds(self.count(*counter, other), *number)),
+            Condition::ThanOthers(counter, compare) => {
+                let mine = self.count(*counter, seat);
+                let mut others = self.seats().filter(|other| *other != seat);
+                others.all(|other| compare.holds(mine, self.count(*counter, other)))
+            }
+            Condition::ThemAhead(counter, compare, number) => self.them().is_some_and(|them| {
+                let (theirs, mine) = (self.count(*counter, them), self.count(*counter, seat));
+                compare.holds(theirs.saturating_sub(mine), *number)
+            }),
+            Condition::OtherStarts => self.common.start != seat,
             Condition::House(materials) => materials.contains(&self.player(seat).house.material()),
             Condition::NotHouse(material) => self.player(seat).house.material() != *material,
             Condition::Occupied(space) => {
@@ -135,7 +153,7 @@ impl State {
                 self.common.round.checked_sub(1).is_some_and(|last| HARVESTS.contains(&last))
             }
             Condition::HarvestRound(with) => HARVESTS.contains(&self.common.round) == *with,
-            Condition::WorkPhase => self.common.rung == Rung::Work,
+            Condition::WorkPhase => self.is_work_phase(),
             other => unreachable!("nothing checks {other:?}"),
         }
     }

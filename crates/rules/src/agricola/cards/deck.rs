@@ -1,5 +1,6 @@
 //! Hand cards compiled for one layout of the table.
 
+use farmstead_cardboard::people::CardSpace;
 use farmstead_cardboard::{
     Ability, Always, At, Card, Condition, Cost, Counter, Good, Goods, Kind, Limit, Moment, Per,
     Priced, Program, Spaces, Who,
@@ -7,6 +8,7 @@ use farmstead_cardboard::{
 
 use super::super::board::{Layout, SpaceSet};
 use super::super::program::NodeId;
+use super::card_spaces::space_on;
 use super::food::Conversion;
 use super::held::Trait;
 use crate::events::Name;
@@ -33,6 +35,8 @@ pub enum When {
     Renovate,
     /// Fences were built.
     Fences,
+    /// A family has grown.
+    Grow,
     /// Bread was baked.
     Bake,
     /// Fields were sown.
@@ -43,6 +47,10 @@ pub enum When {
     PlowUsed,
     /// A round begins.
     RoundStart,
+    /// People are about to be placed.
+    WorkStart,
+    /// Everybody has placed their people.
+    WorkEnd,
     /// People return home.
     Home,
     /// A round ends.
@@ -65,6 +73,8 @@ impl When {
         matches!(
             self,
             When::RoundStart
+                | When::WorkStart
+                | When::WorkEnd
                 | When::Home
                 | When::RoundEnd
                 | When::FieldStart
@@ -90,7 +100,10 @@ impl When {
             (Moment::Occupation, At::Before) => When::BeforeOccupation,
             (Moment::Occupation, _) => When::Occupation,
             (Moment::Improvement { .. }, _) => When::Improvement,
-            (Moment::Room(_), _) => When::Room,
+            (Moment::Room(_) | Moment::EachRoom, _) => When::Room,
+            (Moment::Grow, _) => When::Grow,
+            (Moment::WorkStart, _) => When::WorkStart,
+            (Moment::WorkEnd, _) => When::WorkEnd,
             (Moment::Renovate(_), _) => When::Renovate,
             (Moment::NewPasture(_), _) => When::Fences,
             (Moment::Bake, _) => When::Bake,
@@ -256,7 +269,9 @@ impl HandCard {
                 Ability::Always(rule) => {
                     let none = Spaces(Vec::new());
                     let spaces = match rule {
-                        Always::UseOccupied(spaces, _) | Always::PlaceTwo(spaces) => spaces,
+                        Always::UseOccupied(spaces, _)
+                        | Always::PlaceTwo(spaces)
+                        | Always::Toll(spaces, _) => spaces,
                         _ => &none,
                     };
                     let (spaces, _) = layout.named(spaces, board);
@@ -271,8 +286,16 @@ impl HandCard {
 
     /// Whether what it counts begins anew with every round. A harvest ends with its round.
     pub fn forgets(&self) -> bool {
-        let per = |listener: &Listener| listener.limit.is_some_and(|limit| limit.per != Per::Game);
+        let per = |listener: &Listener| {
+            listener.limit.is_some_and(|limit| matches!(limit.per, Per::Round | Per::Harvest))
+        };
         self.listeners.iter().any(per)
+    }
+
+    fn takes_toll(&self) -> bool {
+        let toll = |standing: &Standing| matches!(standing.rule, Always::Toll(..));
+        let asks = |space: &CardSpace| !space.toll.is_empty();
+        self.standing.iter().any(toll) || space_on(self.card).is_some_and(asks)
     }
 
     /// What it changes, as bits.
@@ -293,6 +316,8 @@ impl HandCard {
             (!self.bakes.is_empty(), Trait::Bakes),
             (!self.anytime.is_empty(), Trait::Anytime),
             (self.standing.iter().any(|standing| !cost(standing)), Trait::Rule),
+            (self.houses_a_person() || space_on(self.card).is_some(), Trait::Rule),
+            (self.takes_toll(), Trait::Toll),
         ];
         changes.iter().filter(|(is, _)| *is).fold(prices, |bits, (_, what)| bits | *what as u16)
     }
@@ -316,6 +341,7 @@ fn only_adds(program: &Program) -> bool {
         Program::GainPer(goods, _, counter) => no_animals(goods) && counts_steadily(*counter),
         Program::GainTable(good, counter, _) => !good.is_animal() && counts_steadily(*counter),
         Program::Points(_, _, counter) => counts_steadily(*counter),
+        Program::Bonus(_) => true,
         Program::Promise(..) => true,
         Program::All(parts) => parts.iter().all(only_adds),
         Program::Others(part) => only_adds(part),
@@ -337,9 +363,10 @@ fn counts_steadily(counter: Counter) -> bool {
 
 fn is_steady(condition: &Condition) -> bool {
     match condition {
-        Condition::Count(counter, ..) | Condition::EveryOther(counter, ..) => {
-            counts_steadily(*counter)
-        }
+        Condition::Count(counter, ..)
+        | Condition::EveryOther(counter, ..)
+        | Condition::ThanOthers(counter, ..)
+        | Condition::ThemAhead(counter, ..) => counts_steadily(*counter),
         _ => true,
     }
 }

@@ -119,6 +119,8 @@ pub enum Trait {
     CostOfMajors = 64,
     /// What minor improvements cost.
     CostOfMinors = 128,
+    /// Others pay to use certain spaces.
+    Toll = 256,
 }
 
 /// One player's cards.
