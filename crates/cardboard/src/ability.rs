@@ -5,6 +5,8 @@ use crate::card::Named;
 use crate::counter::{Condition, Counter};
 use crate::fields::{Plowing, SowMore, Sowing};
 use crate::goods::{Good, Goods};
+use crate::hold::Hold;
+use crate::people::{Absent, CardSpace, GrowAnyway, Payee, PersonStep};
 
 /// When a conversion may be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -13,6 +15,8 @@ pub enum Span {
     Anytime,
     /// So many times in each harvest.
     Harvest(u8),
+    /// So many times in each feeding phase.
+    Feed(u8),
 }
 
 /// One thing a card does.
@@ -25,6 +29,10 @@ pub enum Ability {
     Play(Program),
     /// What happens each time something happens.
     When(Trigger, Program),
+    /// The card is an action space for everybody.
+    Space(CardSpace),
+    /// What the owner of a card that is an action space does there instead.
+    SpaceForOwner(Program),
     /// What its owner may do at any time, if the conditions hold.
     Anytime(Vec<Condition>, Program),
     /// What its owner may do once in the game, at any time if the conditions hold.
@@ -35,6 +43,8 @@ pub enum Ability {
     Convert {
         /// When.
         span: Span,
+        /// What must hold.
+        conditions: Vec<Condition>,
         /// What is given up.
         from: Goods,
         /// What it becomes.
@@ -74,12 +84,26 @@ pub enum Ability {
         /// The room.
         room: u8,
     },
+    /// Points at the end if all of this holds.
+    ScoreIf {
+        /// The points.
+        points: i8,
+        /// What must hold.
+        conditions: Vec<Condition>,
+    },
     /// Points at the end for every player who has the most of something.
     ScoreMost {
         /// The points.
         points: i8,
         /// Of what.
         counter: Counter,
+    },
+    /// Points at the end for every player for whom all of this holds.
+    ScoreEveryone {
+        /// The points.
+        points: i8,
+        /// What must hold.
+        conditions: Vec<Condition>,
     },
     /// Points at the end for every so many goods in the supply, which are used up by it.
     ScoreSpending {
@@ -133,6 +157,8 @@ pub enum Per {
     Round,
     /// A harvest.
     Harvest,
+    /// All of it, for each player.
+    Player,
 }
 
 /// Where in an event a program runs.
@@ -187,6 +213,10 @@ pub enum Moment {
     Renovate(Option<(Good, Good)>),
     /// A new pasture of at least so many cells is fenced in.
     NewPasture(u8),
+    /// Rooms are built; once for each of them.
+    EachRoom,
+    /// A family grows.
+    Grow,
     /// Bread is baked.
     Bake,
     /// At least one field is sown.
@@ -201,6 +231,10 @@ pub enum Moment {
     RoundEnd(Option<u8>),
     /// A turn ends in which one of these spaces was used.
     TurnEnd(Spaces),
+    /// People are about to be placed.
+    WorkStart,
+    /// Everybody has placed their people.
+    WorkEnd,
     /// People return home.
     Home,
     /// The field phase of a harvest.
@@ -247,8 +281,14 @@ pub enum Program {
     GainSame(u8),
     /// Bonus points for every so many of something.
     Points(u8, u8, Counter),
+    /// So many bonus points.
+    Bonus(u8),
     /// Everything that lies on the space.
     Take,
+    /// Everything that lies on this space.
+    TakeFrom(String),
+    /// Goods from who caused what the card waited for, as far as there are any.
+    FromThem(Goods),
     /// One of the engine's actions.
     Act(Action),
     /// All of them, in order.
@@ -265,6 +305,10 @@ pub enum Program {
     Pay(Goods, Box<Program>),
     /// A price put on the space that was used, and what it buys.
     PayToSpace(Goods, Box<Program>),
+    /// A price paid to another player, and what it buys.
+    PayTo(Goods, Payee, Box<Program>),
+    /// Something done with people.
+    Person(PersonStep),
     /// So many different ones of these goods.
     Pick(u8, Vec<Good>),
     /// So many of these goods, the same again if one likes.
@@ -279,6 +323,8 @@ pub enum Program {
     If(Vec<Condition>, Box<Program>),
     /// The same for every other player.
     Others(Box<Program>),
+    /// For who caused what the card waited for.
+    Them(Box<Program>),
     /// Goods piled on the card, bottom to top.
     Pile(Vec<Good>),
     /// The top good of the pile on the card.
@@ -375,10 +421,8 @@ pub enum Action {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Always {
-    /// Every pasture holds so many animals more.
-    PastureHolds(u8),
-    /// The house holds one animal for each room.
-    PetInEachRoom,
+    /// Where animals can live.
+    Hold(Hold),
     /// Room for so many people more.
     RoomFor(u8),
     /// What something costs.
@@ -389,12 +433,18 @@ pub enum Always {
     MajorForMinor,
     /// The card counts as so many occupations.
     CountsAs(u8),
-    /// No people are placed in this round.
-    NoPlacing(u8),
     /// An occupation may be drawn from the hand instead of chosen, which brings goods.
     DrawOccupation(Goods),
     /// Spaces that may be used although others stand there.
     UseOccupied(Spaces, Holders),
+    /// What other players pay the owner to use these spaces.
+    Toll(Spaces, Goods),
+    /// People who are not placed in certain rounds.
+    Absent(Absent),
+    /// The next family growth needs no room, once this holds.
+    GrowAnyway(GrowAnyway),
+    /// From this round on its owner may use the round cards to come.
+    Ahead(u8),
     /// A wooden house may be renovated to stone at once.
     RenovateToStone,
     /// The house may not be renovated any more.

@@ -7,7 +7,10 @@ mod condition;
 mod creatures;
 mod family;
 mod fields;
+mod food;
 mod header;
+mod hold;
+mod people;
 mod program;
 
 use std::fmt;

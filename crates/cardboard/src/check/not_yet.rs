@@ -5,11 +5,12 @@ use super::limits::programs;
 use super::not_yet_programs::{Context, MOST_OPEN, all_steps, open};
 use super::{Proof, is_word};
 use crate::ability::{
-    Ability, Action, Always, At, CostChange, CostRule, Moment, Priced, Program, Trigger,
+    Ability, Action, Always, At, CostChange, CostRule, Moment, Per, Priced, Program, Span, Trigger,
 };
 use crate::counter::{Condition, Counter};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
+use crate::people::PersonStep;
 
 impl Proof<'_> {
     /// Says that something cannot be played yet.
@@ -37,7 +38,13 @@ impl Proof<'_> {
                     self.conditions_not_yet(conditions);
                     self.once_not_yet(conditions, program);
                 }
-                Ability::Convert { from, into, .. } => self.no_gain_for_nothing(from, into),
+                Ability::Convert { span, conditions, from, into } => {
+                    self.conditions_not_yet(conditions);
+                    if *span == Span::Anytime {
+                        self.no_gain_for_nothing(from, into);
+                    }
+                }
+                Ability::Space(_) | Ability::SpaceForOwner(_) => self.card_space_not_yet(ability),
                 Ability::Always(rule) => self.rule_not_yet(rule),
                 ability => self.points_not_yet(ability),
             }
@@ -77,21 +84,36 @@ impl Proof<'_> {
 
     /// A card keeps one number: of goods on it, of its uses, or of what was there before it.
     fn kept_not_yet(&mut self) {
+        // All conversions of a card in a harvest count together.
+        let mut converts = false;
         let kept = self.card.abilities.iter().filter(|ability| match ability {
-            Ability::When(trigger, _) => trigger.limit.is_some(),
-            Ability::Play(program) => matches!(program, Program::Pile(_) | Program::Bag(_)),
+            Ability::When(trigger, _) => {
+                trigger.limit.is_some_and(|limit| limit.per != Per::Player)
+            }
+            Ability::Play(program) => matches!(
+                program,
+                Program::Pile(_) | Program::Bag(_) | Program::Person(PersonStep::Here)
+            ),
             Ability::Always(rule) => match rule {
-                Always::Field(..) => true,
+                Always::Field(..) | Always::GrowAnyway(_) => true,
                 Always::Cost(cost) => cost.once_a_round || cost.change == CostChange::NextFree,
                 _ => false,
             },
             Ability::AnytimeOnce(..) => true,
+            Ability::Convert { span, .. } if *span != Span::Anytime => {
+                !std::mem::replace(&mut converts, true)
+            }
             Ability::ScorePer { counter, .. } => *counter == Counter::LaterOccupations,
             _ => false,
         });
-        if kept.count() > 1 {
+        // Who has used it is one thing, however many abilities ask.
+        let by_player = self.card.abilities.iter().any(|ability| {
+            matches!(ability, Ability::When(Trigger { limit: Some(limit), .. }, _)
+                if limit.per == Per::Player)
+        });
+        if kept.count() + usize::from(by_player) > 1 {
             self.refuse(
-                "a card keeps count of one thing: a limit, a pile, a bag, its crops or later occupations",
+                "a card keeps count of one thing: a limit, a pile, a bag, its crops, exchanges of a harvest or later occupations",
                 |_| false,
             );
         }
@@ -104,6 +126,11 @@ impl Proof<'_> {
         if trigger.moments.iter().any(early) {
             self.refuse("`before` goes with `use` and `occupation` only", |words| {
                 is_word(words, "before")
+            });
+        }
+        if trigger.limit.is_some_and(|limit| limit.per == Per::Player && limit.times != 1) {
+            self.refuse("each player can do something once, as in `[1/player]`", |words| {
+                is_word(words, "player")
             });
         }
         for moment in &trigger.moments {
@@ -144,7 +171,8 @@ impl Proof<'_> {
     fn rule_not_yet(&mut self, rule: &Always) {
         const MOST: u8 = 9;
         match rule {
-            Always::PastureHolds(more) | Always::RoomFor(more) if !(1..=MOST).contains(more) => {
+            Always::Hold(hold) => self.hold(hold),
+            Always::RoomFor(more) if !(1..=MOST).contains(more) => {
                 self.wrong(format!("there is room for 1 to {MOST} more"), |words| {
                     matches!(words, [Token::Plus, Token::Number(_), ..])
                 });
@@ -152,6 +180,7 @@ impl Proof<'_> {
             Always::Field(crops, stacks) => self.field_not_yet(crops, *stacks),
             Always::Cost(rule) => self.price_not_yet(rule),
             Always::AsMinor(_, conditions) => self.conditions_not_yet(conditions),
+            Always::Toll(spaces, _) => self.toll_not_yet(spaces),
             _ => {}
         }
     }
@@ -202,6 +231,7 @@ impl Proof<'_> {
                     is_word(words, "spending")
                 });
             }
+            Ability::ScoreIf { conditions, .. } => self.conditions_not_yet(conditions),
             Ability::ScoreTable { counter, .. } | Ability::ScoreMost { counter, .. } => {
                 self.counter_not_yet(*counter);
             }

@@ -8,7 +8,7 @@ use crate::lexer::Token;
 impl Reader<'_> {
     pub(super) fn always(&mut self, word: &str) -> Parsed<Always> {
         Ok(match word {
-            "hold" => return self.holds(),
+            "hold" => Always::Hold(self.hold()?),
             "house" => {
                 self.expect(&Token::Plus)?;
                 let people = self.number("how many people")?;
@@ -54,13 +54,14 @@ impl Reader<'_> {
                 self.phrase(&["for", "minor"])?;
                 Always::MajorForMinor
             }
+            "toll" => return self.toll(),
+            "people" => return self.absent(),
             "allow" => {
+                if let Some(rule) = self.allowed_people()? {
+                    return Ok(rule);
+                }
                 self.phrase(&["renovate", "wood", "to", "stone"])?;
                 Always::RenovateToStone
-            }
-            "forbid" if self.eat_word("place") => {
-                self.expect(&Token::At)?;
-                Always::NoPlacing(self.round()?)
             }
             "forbid" => {
                 self.expect_word("renovate")?;
@@ -93,20 +94,8 @@ impl Reader<'_> {
     }
 
     /// Words that stand in this order.
-    fn phrase(&mut self, words: &[&'static str]) -> Parsed<()> {
+    pub(super) fn phrase(&mut self, words: &[&'static str]) -> Parsed<()> {
         words.iter().try_for_each(|word| self.expect_word(word))
-    }
-
-    /// `pasture +2` or `house 1 per room`.
-    fn holds(&mut self) -> Parsed<Always> {
-        if self.eat_word("pasture") {
-            self.expect(&Token::Plus)?;
-            return Ok(Always::PastureHolds(self.number("how many animals")?));
-        }
-        self.expect_word("house")?;
-        self.just(1)?;
-        self.phrase(&["per", "room"])?;
-        Ok(Always::PetInEachRoom)
     }
 
     fn priced(&mut self) -> Parsed<Priced> {

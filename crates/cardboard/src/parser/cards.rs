@@ -3,6 +3,7 @@
 use super::{Parsed, Reader};
 use crate::ability::{Ability, CardAction, Moment, Spaces};
 use crate::card::{Cost, Named, Tag};
+use crate::counter::Condition;
 use crate::goods::Goods;
 use crate::lexer::Token;
 use crate::printed;
@@ -54,6 +55,22 @@ impl Reader<'_> {
         self.expect(&Token::Colon)?;
         self.expect_word("play")?;
         Ok(Ability::FromHand(named))
+    }
+
+    /// `owns oven`, `built well` or `some other occupations < 2`.
+    pub(super) fn condition_on_cards(&mut self) -> Parsed<Option<Condition>> {
+        if self.eat_word("owns") {
+            return Ok(Some(Condition::Owns(self.named()?)));
+        }
+        if self.eat_word("built") {
+            return Ok(Some(Condition::Built(self.named()?)));
+        }
+        if self.eat_word("some") {
+            self.expect_word("other")?;
+            let (counter, compare, number) = self.comparison()?;
+            return Ok(Some(Condition::SomeOther(counter, compare, number)));
+        }
+        Ok(None)
     }
 
     /// Whether the next word speaks of a card: its key, or what it is.

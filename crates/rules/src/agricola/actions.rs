@@ -85,9 +85,10 @@ impl State {
     fn close_part(&self, offer: &mut Offer) -> Option<Ended> {
         let part = offer.current.take()?;
         offer.closed |= 1 << part;
-        offer.pieces = 0;
+        let built = std::mem::take(&mut offer.pieces);
         let (_, act) = self.parts(offer.step.node).find(|(of, _)| *of == part)?;
-        let pieces = std::mem::take(&mut offer.owed);
+        let owed = std::mem::take(&mut offer.owed);
+        let pieces = if act == Act::Fences { owed } else { built };
         Some(Ended { act, pieces, noted: offer.noted })
     }
 
@@ -116,7 +117,8 @@ impl State {
         let Some(Ended { act, pieces, noted }) = ended else { return };
         match act {
             Act::Rooms(_) | Act::FreeRoom => {
-                self.open_window(Window::new(When::Room, step.seat, step.space))
+                let window = Window::new(When::Room, step.seat, step.space);
+                self.open_window(window.pieces(pieces));
             }
             Act::Fences => {
                 let window = Window::new(When::Fences, step.seat, step.space);
@@ -172,6 +174,7 @@ impl State {
             }
             Choice::Bake(grain) => {
                 let food = self.food_from_baking(seat, u16::from(grain));
+                self.tell_baking(seat, u16::from(grain), seen);
                 let (from, into) =
                     (Goods::of(Good::Grain, u16::from(grain)), Goods::of(Good::Food, food));
                 self.convert(seat, from, into, seen);
@@ -201,6 +204,8 @@ impl State {
                 player.people += 1;
                 player.newborns += 1;
                 seen.tell(Event::Born { seat });
+                self.use_up_growth(seat, seen);
+                self.open_window(Window::new(When::Grow, seat, step.space));
             }
             Choice::StartPlayer => {
                 self.common.start = seat;
@@ -249,7 +254,7 @@ impl State {
 /// A part of an offer that is over.
 struct Ended {
     act: Act,
-    /// Fences built.
+    /// Fences or rooms built.
     pieces: u8,
     /// What was noted on the way.
     noted: Noted,

@@ -158,9 +158,9 @@ impl State {
             (Some(Frame::FromHand { seat, slot }), Choice::Accept) => {
                 self.play_out_of_turn(seat, slot, seen);
             }
-            (Some(Frame::PlaceAgain { seat, .. }), Choice::Place(space)) => {
+            (Some(Frame::PlaceAgain { seat, person, .. }), Choice::Place(space)) => {
                 self.common.stack.pop();
-                self.place(seat, space, Person::Second, seen);
+                self.place(seat, space, person, seen);
             }
             (Some(Frame::Reap { seat, fields }), Choice::Reap(cell)) => {
                 self.set_top(Frame::Reap { seat, fields: fields.without(cell) });

@@ -28,6 +28,8 @@ pub enum Price {
     Occupation(u8),
     /// The price of a printed step.
     Step(NodeId),
+    /// What another player asks for the use of a space, in food.
+    Toll(Seat, u8),
 }
 
 impl Price {
@@ -40,7 +42,7 @@ impl Price {
             Price::Fences(..) => Some(Trait::CostOfFences),
             Price::Major(_) => Some(Trait::CostOfMajors),
             Price::Card(_) => Some(Trait::CostOfMinors),
-            Price::Occupation(_) | Price::Step(_) => None,
+            Price::Occupation(_) | Price::Step(_) | Price::Toll(..) => None,
         }
     }
 }
@@ -121,8 +123,9 @@ impl State {
                 card.price + card.per_person * u16::from(player.people)
             }
             Price::Occupation(food) => Goods::of(Good::Food, u16::from(food)),
+            Price::Toll(_, food) => Goods::of(Good::Food, food.into()),
             Price::Step(node) => match *self.layout.node(node) {
-                Node::Pay(goods, _) => goods,
+                Node::Pay(goods, _) | Node::PayTo(goods, _, _) => goods,
                 _ => Goods::NONE,
             },
         }
