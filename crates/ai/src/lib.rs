@@ -9,6 +9,7 @@
 mod agent;
 mod analysis;
 pub mod arena;
+mod cardless;
 mod clock;
 mod evaluator;
 pub mod facts;
@@ -27,6 +28,7 @@ mod thinker;
 pub mod training;
 mod turns;
 mod weights;
+mod worth;
 mod wyrand;
 
 pub use agent::{Agent, Budget, Decision};
@@ -37,4 +39,5 @@ pub use levels::{LEVELS, Level, Sight};
 pub use linear::Linear;
 pub use opponent::{Opponent, UnknownOpponent};
 pub use weights::{BadWeights, Kin, Learned, Table, Weights};
+pub use worth::{BadWorth, Worth};
 pub use wyrand::Wyrand;

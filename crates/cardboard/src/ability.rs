@@ -2,7 +2,10 @@
 
 use crate::building::{Moment as BuildingMoment, Pens, Scoring, Work};
 use crate::counter::{Condition, Counter};
+use crate::fields::{Plowing, SowMore, Sowing};
 use crate::goods::{Good, Goods};
+use crate::hold::Hold;
+use crate::people::{Absent, CardSpace, GrowAnyway, Payee, PersonStep};
 
 /// When a conversion may be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -11,6 +14,8 @@ pub enum Span {
     Anytime,
     /// So many times in each harvest.
     Harvest(u8),
+    /// So many times in each feeding phase.
+    Feed(u8),
 }
 
 /// One thing a card does.
@@ -23,12 +28,18 @@ pub enum Ability {
     Play(Program),
     /// What happens each time something happens.
     When(Trigger, Program),
+    /// The card is an action space for everybody.
+    Space(CardSpace),
+    /// What the owner of a card that is an action space does there instead.
+    SpaceForOwner(Program),
     /// What its owner may do at any time, if the conditions hold.
     Anytime(Vec<Condition>, Program),
     /// Turns one kind of goods into another, as often as the span allows.
     Convert {
         /// When.
         span: Span,
+        /// What must hold.
+        conditions: Vec<Condition>,
         /// What is given up.
         from: Goods,
         /// What it becomes.
@@ -68,12 +79,26 @@ pub enum Ability {
         /// The room.
         room: u8,
     },
+    /// Points at the end if all of this holds.
+    ScoreIf {
+        /// The points.
+        points: i8,
+        /// What must hold.
+        conditions: Vec<Condition>,
+    },
     /// Points at the end for every player who has the most of something.
     ScoreMost {
         /// The points.
         points: i8,
         /// Of what.
         counter: Counter,
+    },
+    /// Points at the end for every player for whom all of this holds.
+    ScoreEveryone {
+        /// The points.
+        points: i8,
+        /// What must hold.
+        conditions: Vec<Condition>,
     },
     /// Points at the end for every so many goods in the supply, which are used up by it.
     ScoreSpending {
@@ -105,8 +130,30 @@ pub struct Trigger {
     pub moments: Vec<Moment>,
     /// What must hold as well.
     pub conditions: Vec<Condition>,
-    /// How often at most, in the whole game.
-    pub limit: Option<u8>,
+    /// How often at most.
+    pub limit: Option<Limit>,
+}
+
+/// How often something can happen at most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limit {
+    /// So many times.
+    pub times: u8,
+    /// In each of these.
+    pub per: Per,
+}
+
+/// A part of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Per {
+    /// All of it.
+    Game,
+    /// A round.
+    Round,
+    /// A harvest.
+    Harvest,
+    /// All of it, for each player.
+    Player,
 }
 
 /// Where in an event a program runs.
@@ -150,20 +197,38 @@ pub enum Moment {
     Renovate(Option<(Good, Good)>),
     /// A new pasture of at least so many cells is fenced in.
     NewPasture(u8),
+    /// Rooms are built; once for each of them.
+    EachRoom,
+    /// A family grows.
+    Grow,
     /// Bread is baked.
     Bake,
+    /// At least one field is sown.
+    Sow,
+    /// A crop is taken in the field phase from the field that this card is.
+    ReapThis,
+    /// Several fields are plowed instead of one, by a plow.
+    PlowUsed,
     /// A round begins.
     RoundStart,
     /// A round ends: this one, if one is named.
     RoundEnd(Option<u8>),
     /// A turn ends in which one of these spaces was used.
     TurnEnd(Spaces),
+    /// People are about to be placed.
+    WorkStart,
+    /// Everybody has placed their people.
+    WorkEnd,
     /// People return home.
     Home,
     /// The field phase of a harvest.
     Field,
     /// The start of the field phase.
     FieldStart,
+    /// The field phase is over.
+    FieldEnd,
+    /// The game is over and its points are about to be counted.
+    BeforeScoring,
     /// All of this has become true, once in the game.
     Becomes(Vec<Condition>),
 }
@@ -186,8 +251,14 @@ pub enum Program {
     GainSame(u8),
     /// Bonus points for every so many of something.
     Points(u8, u8, Counter),
+    /// So many bonus points.
+    Bonus(u8),
     /// Everything that lies on the space.
     Take,
+    /// Everything that lies on this space.
+    TakeFrom(String),
+    /// Goods from who caused what the card waited for, as far as there are any.
+    FromThem(Goods),
     /// One of the engine's actions.
     Act(Action),
     /// All of them, in order.
@@ -204,6 +275,10 @@ pub enum Program {
     Pay(Goods, Box<Program>),
     /// A price put on the space that was used, and what it buys.
     PayToSpace(Goods, Box<Program>),
+    /// A price paid to another player, and what it buys.
+    PayTo(Goods, Payee, Box<Program>),
+    /// Something done with people.
+    Person(PersonStep),
     /// So many different ones of these goods.
     Pick(u8, Vec<Good>),
     /// So many of these goods, the same again if one likes.
@@ -218,10 +293,18 @@ pub enum Program {
     If(Vec<Condition>, Box<Program>),
     /// The same for every other player.
     Others(Box<Program>),
+    /// For who caused what the card waited for.
+    Them(Box<Program>),
     /// Goods piled on the card, bottom to top.
     Pile(Vec<Good>),
     /// The top good of the pile on the card.
     Top,
+    /// So many crops from the general supply on each field where that crop grows.
+    AddCrops(u8, Good),
+    /// Goods in a bag on the card, from which some are drawn blindly.
+    Bag(Goods),
+    /// Two goods drawn from the bag: of two alike one is kept, everything else goes back.
+    DrawPair,
 }
 
 /// Round spaces that something is put on.
@@ -255,8 +338,16 @@ pub enum Action {
     Renovate,
     /// Plow one field.
     Plow,
+    /// Plow several fields.
+    PlowSeveral(Plowing),
+    /// Plow so many fields where the space that is used lets one be plowed.
+    PlowInstead(u8),
     /// Sow fields.
     Sow,
+    /// Sow fields with one crop only.
+    SowCrop(Sowing),
+    /// Take a crop from each field one likes.
+    Reap,
     /// Bake bread.
     Bake,
     /// Family growth, which needs a room unless it says otherwise.
@@ -296,26 +387,45 @@ pub enum Action {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Always {
-    /// Every pasture holds so many animals more.
-    PastureHolds(u8),
-    /// The house holds one animal for each room.
-    PetInEachRoom,
+    /// Where animals can live.
+    Hold(Hold),
     /// Room for so many people more.
     RoomFor(u8),
     /// What something costs.
     Cost(Vec<Priced>, CostChange),
-    /// Spaces that may be used although one other player stands there.
-    UseOccupied(Spaces),
+    /// Spaces that may be used although others stand there.
+    UseOccupied(Spaces, Holders),
+    /// What other players pay the owner to use these spaces.
+    Toll(Spaces, Goods),
+    /// People who are not placed in certain rounds.
+    Absent(Absent),
+    /// The next family growth needs no room, once this holds.
+    GrowAnyway(GrowAnyway),
+    /// From this round on its owner may use the round cards to come.
+    Ahead(u8),
     /// A wooden house may be renovated to stone at once.
     RenovateToStone,
     /// The house may not be renovated any more.
     NoRenovation,
-    /// The card is a field for these crops.
-    Field(Vec<Good>),
+    /// The card is a field for these crops, or several.
+    Field(Vec<Good>, u8),
+    /// More crops on fields that are sown.
+    SowMore(SowMore),
+    /// In the field phase this crop is taken from the general supply, and stays on the fields.
+    KeepReaped(Good),
     /// In the field phase another grain may be taken from each grain field.
     ReapGrain,
     /// Two people may be placed in a row, if one of them goes to one of these spaces.
     PlaceTwo(Spaces),
+}
+
+/// Who may stand on a space that can be used all the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Holders {
+    /// Exactly one other player.
+    OneOther,
+    /// Other players, however many.
+    Others,
 }
 
 /// Something that has a price which cards can change.

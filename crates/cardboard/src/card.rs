@@ -125,16 +125,22 @@ pub enum Tag {
     Oven,
     /// Its name ends in "Well".
     Well,
+    /// Plows several fields at once.
+    Plow,
+    /// Works the soil, but is no plow.
+    Tillage,
 }
 
 impl Tag {
     /// Every tag with its word.
-    pub const ALL: [(&'static str, Tag); 5] = [
+    pub const ALL: [(&'static str, Tag); 7] = [
         ("fireplace", Tag::Fireplace),
         ("hearth", Tag::Hearth),
         ("cooking", Tag::Cooking),
         ("oven", Tag::Oven),
         ("well", Tag::Well),
+        ("plow", Tag::Plow),
+        ("tillage", Tag::Tillage),
     ];
 }
 

@@ -5,7 +5,11 @@ mod always;
 mod condition;
 mod creatures;
 mod family;
+mod fields;
+mod food;
 mod header;
+mod hold;
+mod people;
 mod program;
 
 use std::fmt;

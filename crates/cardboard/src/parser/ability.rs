@@ -1,7 +1,7 @@
 //! Reads what a card does: one ability a line.
 
 use super::{Parsed, Reader, creatures};
-use crate::ability::{Ability, At, Moment, Spaces, Span, Trigger, Who};
+use crate::ability::{Ability, At, Limit, Moment, Per, Spaces, Span, Trigger, Who};
 use crate::card::Kind;
 use crate::goods::Good;
 use crate::lexer::Token;
@@ -10,9 +10,11 @@ use crate::lexer::Token;
 const SHARED: [&str; 6] = ["use", "play", "anytime", "harvest", "bake", "score"];
 
 /// How the abilities of hand cards begin.
-const HAND: [&str; 31] = [
+const HAND: [&str; 45] = [
     "play",
     "anytime",
+    "harvest",
+    "feed",
     "score",
     "before",
     "after",
@@ -22,16 +24,28 @@ const HAND: [&str; 31] = [
     "occupation",
     "improvement",
     "room",
+    "each-room",
+    "grow",
     "renovate",
     "new-pasture",
     "bake",
+    "sow",
+    "reap",
+    "use-plow",
     "round.start",
+    "work.start",
+    "work.end",
     "round.end",
     "turn.end",
     "home",
     "harvest.field",
     "harvest.field.start",
+    "harvest.field.end",
+    "score.before",
     "once",
+    "space",
+    "toll",
+    "people",
     "hold",
     "house",
     "cost",
@@ -45,21 +59,33 @@ const HAND: [&str; 31] = [
 ];
 
 /// The events that a trigger can name.
-const EVENTS: [&str; 13] = [
+const EVENTS: [&str; 22] = [
     "use",
     "occupation",
     "improvement",
     "room",
+    "each-room",
+    "grow",
     "renovate",
     "new-pasture",
     "bake",
+    "sow",
+    "reap",
+    "use-plow",
     "round.start",
+    "work.start",
+    "work.end",
     "round.end",
     "turn.end",
     "home",
     "harvest.field",
     "harvest.field.start",
+    "harvest.field.end",
+    "score.before",
 ];
+
+/// The limit of what becomes true once in the game.
+const ONCE: Limit = Limit { times: 1, per: Per::Game };
 
 /// Whether this is how an ability of a card begins, so that it can hardly be the key of one.
 pub(super) fn begins_ability(word: &str) -> bool {
@@ -81,19 +107,17 @@ impl Reader<'_> {
                 Ok(vec![Ability::Use(self.program()?)])
             }
             "anytime" => self.anytime(),
-            "harvest" => {
-                self.expect(&Token::OpenBracket)?;
-                let times = self.between("how many times", 1..=14)?;
-                self.expect(&Token::Slash)?;
-                self.expect_word("harvest")?;
-                self.expect(&Token::CloseBracket)?;
-                self.expect(&Token::Colon)?;
-                self.conversions(Span::Harvest(times))
-            }
-            "bake" if !hand => self.baking().map(|ability| vec![ability]),
+            "harvest" => self.so_often(Span::Harvest),
+            "feed" => self.so_often(Span::Feed),
+            "bake" if !hand || self.bakes_next() => self.baking().map(|ability| vec![ability]),
             "score" => self.score(kind).map(|ability| vec![ability]),
             "hold" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field" | "may"
-            | "turn" => Ok(vec![Ability::Always(self.always(word)?)]),
+            | "turn" | "toll" | "people" => Ok(vec![Ability::Always(self.always(word)?)]),
+            "space" => self.card_space().map(|ability| vec![ability]),
+            "sow" if hand && self.sows_more() => Ok(vec![Ability::Always(self.always(word)?)]),
+            "reap" if hand && !self.next_is("this") => {
+                Ok(vec![Ability::Always(self.always(word)?)])
+            }
             _ if hand => {
                 self.at -= 1;
                 self.trigger().map(|ability| vec![ability])
@@ -118,44 +142,24 @@ impl Reader<'_> {
         let conditions = self.conditions_if_any()?;
         self.expect(&Token::Colon)?;
         if matches!(self.peek(), Some(Token::Word(word)) if word == "convert") {
-            if !conditions.is_empty() {
-                return Err(self.wrong("goods are converted without conditions"));
-            }
-            return self.conversions(Span::Anytime);
+            return self.conversions(Span::Anytime, conditions);
         }
         Ok(vec![Ability::Anytime(conditions, self.program()?)])
     }
 
-    fn conversions(&mut self, span: Span) -> Parsed<Vec<Ability>> {
-        self.expect_word("convert")?;
-        let mut conversions = Vec::new();
-        loop {
-            let from = self.goods()?;
-            self.expect(&Token::Arrow)?;
-            conversions.push(Ability::Convert { span, from, into: self.goods()? });
-            if !self.eat(&Token::Bar) {
-                return Ok(conversions);
-            }
-        }
-    }
-
-    fn baking(&mut self) -> Parsed<Ability> {
-        let most = if self.eat_word("any") { None } else { Some(self.number("how many grain")?) };
-        self.expect(&Token::Colon)?;
-        self.just(1)?;
-        self.expect_word("grain")?;
-        self.expect(&Token::Arrow)?;
-        let food = self.number("how much food")?;
-        self.expect_word("food")?;
-        Ok(Ability::Bake { most, food })
-    }
-
     fn score(&mut self, kind: Kind) -> Parsed<Ability> {
+        let conditions = self.conditions_if_any()?;
+        if !conditions.is_empty() {
+            self.expect(&Token::Colon)?;
+            return Ok(Ability::ScoreIf { points: self.number("points")?, conditions });
+        }
         if self.eat_word("everyone") {
             self.expect(&Token::Colon)?;
             let points = self.number("points")?;
             self.expect_word("if")?;
-            self.expect_word("most")?;
+            if !self.eat_word("most") {
+                return Ok(Ability::ScoreEveryone { points, conditions: self.conditions()? });
+            }
             return Ok(Ability::ScoreMost { points, counter: self.counter()? });
         }
         if self.eat_word("spending") {
@@ -229,7 +233,7 @@ impl Reader<'_> {
         if self.eat_word("once") {
             let moments = vec![Moment::Becomes(self.conditions()?)];
             self.expect(&Token::Colon)?;
-            let trigger = Trigger { at, who, moments, conditions: Vec::new(), limit: Some(1) };
+            let trigger = Trigger { at, who, moments, conditions: Vec::new(), limit: Some(ONCE) };
             return Ok(Ability::When(trigger, self.program()?));
         }
         let mut moments = vec![self.moment()?];
@@ -243,9 +247,15 @@ impl Reader<'_> {
         let limit = if self.eat(&Token::OpenBracket) {
             let times = self.between("how many times", 1..=14)?;
             self.expect(&Token::Slash)?;
-            self.expect_word("game")?;
+            let parts = [
+                ("game", Per::Game),
+                ("round", Per::Round),
+                ("harvest", Per::Harvest),
+                ("player", Per::Player),
+            ];
+            let per = self.one_of("a part of the game", &parts)?;
             self.expect(&Token::CloseBracket)?;
-            Some(times)
+            Some(Limit { times, per })
         } else {
             None
         };
@@ -275,8 +285,18 @@ impl Reader<'_> {
                 })?;
                 Moment::NewPasture(size.unwrap_or(1))
             }
+            "each-room" => Moment::EachRoom,
+            "grow" => Moment::Grow,
             "bake" => Moment::Bake,
+            "sow" => Moment::Sow,
+            "reap" => {
+                self.expect_word("this")?;
+                Moment::ReapThis
+            }
+            "use-plow" => Moment::PlowUsed,
             "round.start" => Moment::RoundStart,
+            "work.start" => Moment::WorkStart,
+            "work.end" => Moment::WorkEnd,
             "round.end" => {
                 Moment::RoundEnd(if self.eat(&Token::At) { Some(self.round()?) } else { None })
             }
@@ -287,6 +307,8 @@ impl Reader<'_> {
             }
             "home" => Moment::Home,
             "harvest.field" => Moment::Field,
+            "harvest.field.end" => Moment::FieldEnd,
+            "score.before" => Moment::BeforeScoring,
             _ => Moment::FieldStart,
         })
     }

@@ -1,14 +1,14 @@
 //! Reads rules that hold while a card is in play.
 
 use super::{Parsed, Reader};
-use crate::ability::{Always, CostChange, Priced};
+use crate::ability::{Always, CostChange, Holders, Priced};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
 
 impl Reader<'_> {
     pub(super) fn always(&mut self, word: &str) -> Parsed<Always> {
         Ok(match word {
-            "hold" => return self.holds(),
+            "hold" => Always::Hold(self.hold()?),
             "house" => {
                 self.expect(&Token::Plus)?;
                 let people = self.number("how many people")?;
@@ -25,10 +25,18 @@ impl Reader<'_> {
             }
             "occupied" => {
                 let spaces = self.spaces()?;
-                self.phrase(&["ok", "when", "held", "by", "one", "other"])?;
-                Always::UseOccupied(spaces)
+                self.phrase(&["ok", "when", "held", "by"])?;
+                let holders = [("one", Holders::OneOther), ("any", Holders::Others)];
+                let holders = self.one_of("`one` or `any`", &holders)?;
+                self.expect_word("other")?;
+                Always::UseOccupied(spaces, holders)
             }
+            "toll" => return self.toll(),
+            "people" => return self.absent(),
             "allow" => {
+                if let Some(rule) = self.allowed_people()? {
+                    return Ok(rule);
+                }
                 self.phrase(&["renovate", "wood", "to", "stone"])?;
                 Always::RenovateToStone
             }
@@ -36,7 +44,13 @@ impl Reader<'_> {
                 self.expect_word("renovate")?;
                 Always::NoRenovation
             }
-            "field" => Always::Field(self.kinds_of_goods()?),
+            "field" => return self.field_on_card(),
+            "sow" => return self.sow_more(),
+            "reap" => {
+                let crop = self.crop()?;
+                self.phrase(&["from", "supply"])?;
+                Always::KeepReaped(crop)
+            }
             "may" => {
                 self.expect_word("reap")?;
                 self.expect(&Token::Plus)?;
@@ -53,20 +67,8 @@ impl Reader<'_> {
     }
 
     /// Words that stand in this order.
-    fn phrase(&mut self, words: &[&'static str]) -> Parsed<()> {
+    pub(super) fn phrase(&mut self, words: &[&'static str]) -> Parsed<()> {
         words.iter().try_for_each(|word| self.expect_word(word))
-    }
-
-    /// `pasture +2` or `house 1 per room`.
-    fn holds(&mut self) -> Parsed<Always> {
-        if self.eat_word("pasture") {
-            self.expect(&Token::Plus)?;
-            return Ok(Always::PastureHolds(self.number("how many animals")?));
-        }
-        self.expect_word("house")?;
-        self.just(1)?;
-        self.phrase(&["per", "room"])?;
-        Ok(Always::PetInEachRoom)
     }
 
     fn priced(&mut self) -> Parsed<Priced> {

@@ -45,15 +45,27 @@ impl Reader<'_> {
             self.expect(&Token::AtLeast)?;
             return Ok(Condition::PeopleOn(space, self.number("how many people")?));
         }
+        if let Some(condition) = self.condition_on_others()? {
+            return Ok(condition);
+        }
         if self.eat_word("every") {
             self.expect_word("other")?;
             let (counter, compare, number) = self.comparison()?;
             return Ok(Condition::EveryOther(counter, compare, number));
         }
         let after = self.at + 1;
-        if self.eat_word("round") && self.eat_word("after") {
-            self.expect_word("harvest")?;
-            return Ok(Condition::AfterHarvest);
+        if self.eat_word("round") {
+            let ways = [
+                ("after", Condition::AfterHarvest),
+                ("with", Condition::HarvestRound(true)),
+                ("without", Condition::HarvestRound(false)),
+            ];
+            for (word, condition) in ways {
+                if self.eat_word(word) {
+                    self.expect_word("harvest")?;
+                    return Ok(condition);
+                }
+            }
         }
         if self.at == after {
             self.at -= 1;
@@ -64,6 +76,12 @@ impl Reader<'_> {
 
     fn comparison(&mut self) -> Parsed<(Counter, Compare, u16)> {
         let counter = self.counter()?;
+        let (compare, number) = self.compared()?;
+        Ok((counter, compare, number))
+    }
+
+    /// `>= 2`.
+    pub(super) fn compared(&mut self) -> Parsed<(Compare, u16)> {
         let signs = [
             (Token::AtLeast, Compare::AtLeast),
             (Token::AtMost, Compare::AtMost),
@@ -76,7 +94,7 @@ impl Reader<'_> {
             return Err(self.expected("`>=`, `<=`, `=`, `>` or `<`", &[]));
         };
         self.at += 1;
-        Ok((counter, compare, self.number("a number to compare with")?))
+        Ok((compare, self.number("a number to compare with")?))
     }
 
     /// `is wood`, `not wood` or `in clay stone`.

@@ -5,7 +5,7 @@ use crate::ability::{Action, Program, Rounds};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
 
-const STEPS: [&str; 27] = [
+const STEPS: &[&str] = &[
     "take",
     "may",
     "choose",
@@ -14,14 +14,23 @@ const STEPS: [&str; 27] = [
     "promise",
     "if",
     "others",
+    "them",
+    "guest",
+    "person",
+    "place-person",
+    "move-person",
     "pile",
     "top",
+    "bag",
+    "draw",
     "room",
     "stable",
     "fence",
     "renovate",
     "plow",
     "sow",
+    "reap",
+    "add",
     "bake",
     "grow",
     "occupation",
@@ -71,6 +80,11 @@ impl Reader<'_> {
         if let Some(Token::Number(_)) = self.peek() {
             return self.gain();
         }
+        if self.eat(&Token::OpenBracket) {
+            let steps = self.program()?;
+            self.expect(&Token::CloseBracket)?;
+            return Ok(steps);
+        }
         if matches!(self.peek(), Some(Token::Word(word)) if Good::from_key(word).is_some()) {
             let good = self.good()?;
             if !self.eat_word("table") {
@@ -84,6 +98,10 @@ impl Reader<'_> {
         let words: Vec<(&'static str, &'static str)> =
             STEPS.iter().chain(&creatures::WORK).map(|word| (*word, *word)).collect();
         match self.one_of("something to do", &words)? {
+            "take" if self.eat_word("all") => {
+                self.expect_word("from")?;
+                Ok(Program::TakeFrom(self.any_word("the key of a space")?))
+            }
             "take" => Ok(Program::Take),
             "may" => Ok(Program::May(Box::new(self.step()?))),
             "choose" => {
@@ -95,16 +113,17 @@ impl Reader<'_> {
             }
             "pay" => {
                 let price = self.goods()?;
-                let to_space = self.eat_word("to");
-                if to_space {
-                    self.expect_word("space")?;
-                }
+                let to = if self.eat_word("to") { Some(self.payee()?) } else { None };
                 // What is bought goes on to the end of the program.
                 if !self.eat(&Token::Arrow) {
                     return Err(self.expected("`->` and what the price buys", &[]));
                 }
                 let bought = Box::new(self.program()?);
-                Ok(if to_space { Program::PayToSpace } else { Program::Pay }(price, bought))
+                Ok(match to {
+                    None => Program::Pay(price, bought),
+                    Some(None) => Program::PayToSpace(price, bought),
+                    Some(Some(payee)) => Program::PayTo(price, payee, bought),
+                })
             }
             "pick" => {
                 let count = self.number("how many")?;
@@ -125,6 +144,11 @@ impl Reader<'_> {
                 self.expect(&Token::Colon)?;
                 Ok(Program::Others(Box::new(self.step()?)))
             }
+            "them" => {
+                self.expect(&Token::Colon)?;
+                Ok(Program::Them(Box::new(self.step()?)))
+            }
+            word @ ("guest" | "person" | "place-person" | "move-person") => self.person_step(word),
             "pile" => {
                 let mut goods = vec![self.good()?];
                 while self.eat(&Token::Comma) {
@@ -133,6 +157,12 @@ impl Reader<'_> {
                 Ok(Program::Pile(goods))
             }
             "top" => Ok(Program::Top),
+            "add" => self.added_crops(),
+            "bag" => Ok(Program::Bag(self.goods()?)),
+            "draw" => {
+                self.expect_word("pair")?;
+                Ok(Program::DrawPair)
+            }
             word => Ok(Program::Act(self.action(word)?)),
         }
     }
@@ -145,7 +175,9 @@ impl Reader<'_> {
             return Ok(Program::GainSame(number));
         }
         if self.eat_word("vp") {
-            self.expect_word("per")?;
+            if !self.eat_word("per") {
+                return Ok(Program::Bonus(number));
+            }
             let per = self.per()?;
             return Ok(Program::Points(number, per, self.counter()?));
         }
@@ -154,6 +186,10 @@ impl Reader<'_> {
         if self.eat_word("per") {
             let per = self.per()?;
             return Ok(Program::GainPer(goods, per, self.counter()?));
+        }
+        if self.eat_word("from") {
+            self.expect_word("them")?;
+            return Ok(Program::FromThem(goods));
         }
         Ok(Program::Gain(goods))
     }
@@ -238,14 +274,9 @@ impl Reader<'_> {
             },
             "renovate" if self.eat_word("for") => Action::RenovateFor(self.goods()?),
             "renovate" => Action::Renovate,
-            "plow" => {
-                self.just(1)?;
-                Action::Plow
-            }
-            "sow" => match self.peek() {
-                Some(Token::Number(_)) => Action::SowUpTo(self.number("how many fields")?),
-                _ => Action::Sow,
-            },
+            "plow" => return self.plowing(),
+            "sow" => return self.sowing(),
+            "reap" => Action::Reap,
             "bake" => Action::Bake,
             "grow" => {
                 let without = self.eat_word("without");

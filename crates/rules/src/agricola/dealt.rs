@@ -79,8 +79,9 @@ pub(super) fn hand_out(
         for (place, card) in (taken..).zip(hand.iter()) {
             player.held.dealt[place] = *card;
             // What is drafted comes into the hand later.
-            let bit = 1 << CardSlot::new(seat, place as u8).0;
-            player.held.hand |= if draft { 0 } else { bit };
+            if !draft {
+                player.held.hand.insert(CardSlot::new(seat, place as u8));
+            }
         }
     }
     if !options.draws() {

@@ -92,7 +92,7 @@ impl State {
         });
         places
             .map(move |place| CardSlot::new(seat.0, place as u8))
-            .filter(move |slot| self.player(seat).held.hand & (1 << slot.0) == 0)
+            .filter(move |slot| !self.player(seat).held.hand.contains(*slot))
     }
 
     /// Asks the next player what to keep; when all have chosen, hands go on.
@@ -165,7 +165,7 @@ impl State {
         let held = &mut self.player_mut(seat).held;
         held.dealt[row.first..=slot.place()].rotate_right(1);
         held.dealt[row.start..=row.first].sort_unstable();
-        held.hand |= 1 << CardSlot::new(seat.0, row.first as u8).0;
+        held.hand.insert(CardSlot::new(seat.0, row.first as u8));
         match left - 1 {
             0 => self.common.stack.pop(),
             left => self.set_top(Frame::Draft { seat, left }),

@@ -4,13 +4,14 @@ use farmstead_cardboard::{Good, Goods};
 
 use super::board::SpaceSet;
 use super::can::{EDIBLE, stable_price};
-use super::cards::{Price, Waiting, Window};
+use super::cards::{Price, Trait, Waiting, Window};
 use super::choice::Choice;
 use super::farmyard::{CellSet, Herd};
 use super::lookahead::{Guard, Trial};
 use super::piles::Pile;
 use super::program::{Act, Node, NodeId};
 use super::state::{Bill, Compulsion, Frame, MOST_STABLES, Offer, ROUNDS, Rung, State, Step};
+use super::turn::Person;
 use crate::game::{Any, AtMostTwo, MoveSink, Seat};
 use crate::options::Switch;
 
@@ -93,11 +94,11 @@ impl State {
             }
             Some(Frame::Window(window)) => self.list_window(window, out),
             Some(Frame::Bill(bill)) => self.list_bill(bill, out),
-            Some(Frame::PlaceAgain { seat, only }) => {
-                self.list_second_person(*seat, *only, out);
+            Some(Frame::PlaceAgain { seat, only, person }) => {
+                self.list_second_person(*seat, *only, *person, out);
             }
             Some(Frame::Reap { fields, .. }) => {
-                push_cells(out, *fields, Choice::Reap);
+                fields.iter().for_each(|field| push(out, Choice::Reap(field)));
                 push(out, Choice::Done);
             }
             Some(Frame::Settle(_)) => push(out, Choice::Done),
@@ -159,7 +160,13 @@ impl State {
     }
 
     /// Lists where a second person may be placed at once.
-    fn list_second_person(&self, seat: Seat, only: SpaceSet, out: &mut impl MoveSink) {
+    fn list_second_person(
+        &self,
+        seat: Seat,
+        only: SpaceSet,
+        person: Person,
+        out: &mut impl MoveSink,
+    ) {
         let places = self.second_places(seat, only);
         if places == SpaceSet::EMPTY {
             return;
@@ -169,7 +176,9 @@ impl State {
                 push(out, Choice::Place(space));
             }
         }
-        push(out, Choice::Done);
+        if person != Person::ByCard {
+            push(out, Choice::Done);
+        }
     }
 
     /// The spaces for a second person, if there is one at home or a newborn that cards let act in
@@ -250,8 +259,10 @@ impl State {
     pub(super) fn uses_crops(&self, offer: &Offer) -> bool {
         let seat = offer.step.seat;
         let uses = |act: Act| match act {
-            Act::Sow => self.fields(self.player(seat)).any(|field| field.crops.is_none()),
-            Act::Bake => self.owned_majors(seat).any(|major| major.bakes.is_some()),
+            Act::Sow | Act::SowCrop(_) => {
+                self.fields(self.player(seat)).any(|field| field.crops.is_none())
+            }
+            Act::Bake => self.ovens(seat).next().is_some(),
             _ => false,
         };
         let mut parts = self.parts(offer.step.node);
@@ -294,7 +305,19 @@ impl State {
             Act::FenceOne => self.list_one_fence(seat, out),
             Act::Renovate => self.list_renovations(seat, out),
             Act::Plow => push_cells(out, self.plow_cells(seat), Choice::Plow),
-            Act::Sow => self.list_sowing(seat, out),
+            Act::PlowSeveral(plowing) if pieces < self.fields_to_plow(plowing, seat) => {
+                push_cells(out, self.plow_cells(seat), Choice::Plow);
+            }
+            Act::PlowInstead(fields) => {
+                let may_begin = pieces > 0 || self.plow_to_come(seat).is_some();
+                if may_begin && pieces < fields {
+                    push_cells(out, self.plow_cells(seat), Choice::Plow);
+                }
+            }
+            Act::Sow => self.list_sowing(seat, None, out),
+            Act::SowCrop(terms) if terms.most.is_none_or(|most| pieces < most) => {
+                self.list_sowing(seat, Some(terms), out);
+            }
             Act::Bake => {
                 for grain in 1..=self.bakeable(seat) {
                     push(out, Choice::Bake(grain));
@@ -370,6 +393,9 @@ impl State {
                     push(out, Choice::Craft(index));
                 }
             }
+        }
+        if player.held.has(Trait::Crafts) {
+            self.list_card_crafts(seat, all, out);
         }
     }
 

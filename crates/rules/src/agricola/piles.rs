@@ -3,7 +3,7 @@
 use std::hash::Hasher;
 use std::sync::Arc;
 
-use super::cards::{CardSlot, Held};
+use super::cards::{CardSet, CardSlot, Held};
 use super::state::{Discarding, Frame, State};
 use crate::events::{Event, Events, Name};
 use crate::game::Seat;
@@ -99,11 +99,11 @@ impl State {
         let (Some(card), Some(place)) = (next, self.free_place(seat)) else { return };
         self.common.left[pile as usize] -= 1;
         let slot = CardSlot::new(seat.0, place as u8);
-        self.common.seen &= !(1 << slot.0);
+        self.common.seen.remove(slot);
         let held = &mut self.player_mut(seat).held;
         held.dealt[place] = card;
         held.store[place] = 0;
-        held.hand |= 1 << slot.0;
+        held.hand.insert(slot);
         seen.tell(Event::Drew { seat, kind: pile.kind() });
         seen.tell(Event::Card { seat, card: self.card(slot).key });
     }
@@ -112,10 +112,11 @@ impl State {
     /// the game.
     fn free_place(&self, seat: Seat) -> Option<usize> {
         let held = &self.player(seat).held;
-        let in_hands = self.seats().fold(0, |hands, seat| hands | self.player(seat).held.hand);
+        let hands = self.seats().map(|seat| self.player(seat).held.hand);
+        let in_hands = hands.fold(CardSet::EMPTY, |hands, hand| hands | hand);
         let gone = |place: usize| {
             let slot = CardSlot::new(seat.0, place as u8);
-            held.played & (1 << place) == 0 && in_hands & (1 << slot.0) == 0
+            held.played & (1 << place) == 0 && !in_hands.contains(slot)
         };
         let unused = held.dealt.iter().position(|card| *card == Held::NO_CARD);
         unused.or_else(|| (0..Held::MOST).find(|place| gone(*place)))
@@ -124,15 +125,20 @@ impl State {
     /// Takes a card out of a hand and out of the game. Only its owner knows which it was.
     pub(super) fn drop_card(&mut self, seat: Seat, slot: CardSlot, seen: &mut impl Events) {
         let slot = self.bring_forward(seat, slot);
-        self.player_mut(seat).held.hand &= !(1 << slot.0);
+        self.player_mut(seat).held.hand.remove(slot);
         seen.tell(Event::Dropped { seat, kind: self.pile_of(slot).kind() });
         seen.tell(Event::Card { seat, card: self.card(slot).key });
+    }
+
+    /// Takes all cards out of a hand, as if they had left the game.
+    pub(crate) fn lose_hand(&mut self, seat: Seat) {
+        self.player_mut(seat).held.hand = CardSet::EMPTY;
     }
 
     /// A hand has no order that others could see: a card leaves it from the place of the first
     /// one that has the same back. Returns that place, to which the card was moved.
     pub(super) fn bring_forward(&mut self, seat: Seat, slot: CardSlot) -> CardSlot {
-        let everybody_knows = |slot: CardSlot| self.common.seen & (1 << slot.0) != 0;
+        let everybody_knows = |slot: CardSlot| self.common.seen.contains(slot);
         if slot.seat() != seat.index() || everybody_knows(slot) {
             return slot;
         }
@@ -179,7 +185,7 @@ impl State {
 
     #[inline(never)]
     fn can_exchange(&self, seat: Seat) -> bool {
-        let cards = self.player(seat).held.hand.count_ones();
+        let cards = self.player(seat).held.hand.len();
         cards >= u32::from(EXCHANGED) && self.can_draw()
     }
 

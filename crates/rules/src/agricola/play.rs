@@ -2,7 +2,6 @@
 
 use super::cards::{Fired, When, Window};
 use super::choice::Choice;
-use super::farmyard::CellSet;
 use super::program::{GoodSet, Node};
 use super::state::{Bill, Compulsion, Frame, Rung, State, Step};
 use super::turn::Person;
@@ -153,14 +152,13 @@ impl State {
                 let goods = prices.as_slice()[bill.chosen.unwrap_or(0) as usize];
                 self.settle(bill.seat, bill.price, goods, seen);
             }
-            (Some(Frame::PlaceAgain { seat, .. }), Choice::Place(space)) => {
+            (Some(Frame::PlaceAgain { seat, person, .. }), Choice::Place(space)) => {
                 self.common.stack.pop();
-                self.place(seat, space, Person::Second, seen);
+                self.place(seat, space, person, seen);
             }
             (Some(Frame::Reap { seat, fields }), Choice::Reap(cell)) => {
-                let fields = fields - CellSet::one(cell);
-                self.set_top(Frame::Reap { seat, fields });
-                self.reap_more(seat, cell, seen);
+                self.set_top(Frame::Reap { seat, fields: fields.without(cell) });
+                self.reap_one(seat, cell, seen);
             }
             (
                 Some(

@@ -1,6 +1,9 @@
 //! Printed programs, compiled into steps that frames point to by number.
 
-use farmstead_cardboard::{Action, Condition, Counter, Good, Goods, Program, Rounds};
+use farmstead_cardboard::people::{Payee, PersonStep};
+use farmstead_cardboard::{
+    Action, Condition, Counter, Good, Goods, Plowing, Program, Rounds, Sowing,
+};
 
 /// A step of a printed program, by its place in [`Programs`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -44,8 +47,14 @@ pub enum Node {
     GainSame(u8),
     /// Bonus points for every so many of something.
     Points(u8, u8, Counter),
+    /// So many bonus points.
+    Bonus(u8),
     /// Everything that lies on the space.
     Take,
+    /// Everything that lies on the space with this key.
+    TakeFrom(&'static str),
+    /// Goods from who caused what a card waited for.
+    FromThem(Goods),
     /// An action.
     Act(Act),
     /// All of them, in order.
@@ -62,6 +71,10 @@ pub enum Node {
     Pay(Goods, NodeId),
     /// A price put on the space, and what it buys.
     PayToSpace(Goods, NodeId),
+    /// A price paid to another player, and what it buys.
+    PayTo(Goods, Payee, NodeId),
+    /// Something done with people.
+    Person(&'static PersonStep),
     /// So many different ones of these goods.
     Pick(u8, GoodSet),
     /// Goods on round spaces.
@@ -74,10 +87,18 @@ pub enum Node {
     If(&'static [Condition], NodeId),
     /// The same for every other player.
     Others(NodeId),
+    /// For who caused what a card waited for.
+    Them(NodeId),
     /// Goods piled on the card, bottom to top.
     Pile(&'static [Good]),
     /// The top good of the pile on the card.
     Top,
+    /// So many more crops on each field where that crop grows.
+    AddCrops(u8, Good),
+    /// Goods in a bag on the card.
+    Bag(Goods),
+    /// Two goods drawn from the bag, of which one is kept if they are alike.
+    DrawPair,
 }
 
 /// A set of goods.
@@ -141,8 +162,16 @@ pub enum Act {
     Renovate,
     /// Plow one field.
     Plow,
+    /// Plow several fields.
+    PlowSeveral(Plowing),
+    /// Plow so many fields where the space lets one be plowed.
+    PlowInstead(u8),
     /// Sow fields.
     Sow,
+    /// Sow fields with one crop only.
+    SowCrop(Sowing),
+    /// Take a crop from each field one likes.
+    Reap,
     /// Bake bread.
     Bake,
     /// Family growth, with or without need of a room.
@@ -205,7 +234,13 @@ impl Programs {
             Program::GainTable(good, counter, tiers) => Node::GainTable(*good, *counter, tiers),
             Program::GainSame(number) => Node::GainSame(*number),
             Program::Points(points, per, counter) => Node::Points(*points, *per, *counter),
+            Program::Bonus(points) => Node::Bonus(*points),
             Program::Take => Node::Take,
+            Program::TakeFrom(space) => Node::TakeFrom(space),
+            Program::FromThem(goods) => Node::FromThem(*goods),
+            Program::PayTo(price, payee, then) => Node::PayTo(*price, *payee, self.compile(then)),
+            Program::Person(step) => Node::Person(step),
+            Program::Them(then) => Node::Them(self.compile(then)),
             Program::Act(action) => Node::Act(act(action)),
             Program::All(parts) => Node::All(self.compile_all(parts)),
             Program::AndOr(parts) => Node::AndOr(self.compile_all(parts)),
@@ -222,6 +257,9 @@ impl Programs {
             Program::Others(then) => Node::Others(self.compile(then)),
             Program::Pile(goods) => Node::Pile(goods),
             Program::Top => Node::Top,
+            Program::AddCrops(more, crop) => Node::AddCrops(*more, *crop),
+            Program::Bag(goods) => Node::Bag(*goods),
+            Program::DrawPair => Node::DrawPair,
             other => unreachable!("{other:?} is of another game"),
         }
     }
@@ -234,7 +272,11 @@ fn act(action: &'static Action) -> Act {
         Action::Fences => Act::Fences,
         Action::Renovate => Act::Renovate,
         Action::Plow => Act::Plow,
+        Action::PlowSeveral(plowing) => Act::PlowSeveral(*plowing),
+        Action::PlowInstead(fields) => Act::PlowInstead(*fields),
         Action::Sow => Act::Sow,
+        Action::SowCrop(sowing) => Act::SowCrop(*sowing),
+        Action::Reap => Act::Reap,
         Action::Bake => Act::Bake,
         Action::Grow { room } => Act::Grow { room: *room },
         Action::Occupation(prices) => Act::Occupation(prices),

@@ -4,7 +4,7 @@ use farmstead_cardboard::{Always, Good, Goods, printed, words};
 
 use super::board::{SpaceId, SpaceSet};
 use super::can::stable_price;
-use super::cards::{CardSlot, Price};
+use super::cards::{CardSet, CardSlot, Price};
 use super::choice::Choice;
 use super::program::{Act, Node, NodeId};
 use super::state::{Frame, House, MOST_FENCES, MOST_PEOPLE, MOST_STABLES, Rung, State};
@@ -20,12 +20,12 @@ impl State {
         let seat = self.decider();
         let mut moves = Moves::new();
         self.list(&mut moves);
-        let (mut places, mut majors, mut cards) = (SpaceSet::EMPTY, 0u16, 0u128);
+        let (mut places, mut majors, mut cards) = (SpaceSet::EMPTY, 0u16, CardSet::EMPTY);
         for choice in moves.iter().filter_map(|chosen| Choice::decode(*chosen)) {
             match choice {
                 Choice::Place(space) => places.insert(space),
                 Choice::Major(index, _) => majors |= 1 << index,
-                Choice::Card(slot) => cards |= 1 << slot.0,
+                Choice::Card(slot) => cards.insert(slot),
                 _ => {}
             }
         }
@@ -33,7 +33,8 @@ impl State {
         let placing = matches!(self.common.stack.top(), None | Some(Frame::PlaceAgain { .. }));
         if placing {
             for (id, space) in (0..).map(SpaceId).zip(&self.layout.spaces) {
-                if !places.contains(id) {
+                let absent = space.hand_card.is_some() && !self.common.revealed.contains(id);
+                if !absent && !places.contains(id) {
                     reasons.push((space.key, self.why_not_place(seat, id)));
                 }
             }
@@ -44,7 +45,7 @@ impl State {
             }
         }
         for slot in self.player(seat).held.hand_slots() {
-            if cards & (1 << slot.0) == 0 && self.knows(slot) {
+            if !cards.contains(slot) && self.knows(slot) {
                 reasons.push((self.card(slot).key, self.why_not_card(seat, slot)));
             }
         }
@@ -68,8 +69,11 @@ impl State {
                 _ => taken(there & (1 << seat.0) != 0),
             };
         }
+        if self.too_dear(seat, SpaceSet(1 << id.0)) != SpaceSet::EMPTY {
+            return "You cannot pay its owner.".to_owned();
+        }
         let mut sentences = Vec::new();
-        self.why_no_use(space.program, seat, Some(id), &mut sentences);
+        self.why_no_use(self.program_of(id, seat), seat, Some(id), &mut sentences);
         if sentences.is_empty() {
             sentences.push(USELESS.to_owned());
         }
@@ -151,11 +155,14 @@ impl State {
                 let to = player.house.next().unwrap_or(House::Stone);
                 dear("Renovating", Price::Renovation(to))
             }
-            Act::Plow => plain("There is no place for a field."),
-            Act::Sow if goods[Good::Grain] + goods[Good::Vegetable] == 0 => {
+            Act::Plow | Act::PlowSeveral(_) | Act::PlowInstead(_) => {
+                plain("There is no place for a field.")
+            }
+            Act::Sow | Act::SowCrop(_) if goods[Good::Grain] + goods[Good::Vegetable] == 0 => {
                 plain("You have nothing to sow.")
             }
-            Act::Sow => plain("You have no empty field."),
+            Act::Sow | Act::SowCrop(_) => plain("You have no empty field."),
+            Act::Reap => plain("Nothing grows on your fields."),
             Act::Bake if goods[Good::Grain] == 0 => plain("You have no grain to bake."),
             Act::Bake => plain("You have nothing to bake bread in."),
             Act::Grow { .. } if player.people >= MOST_PEOPLE => plain("Your family is complete."),

@@ -1,9 +1,8 @@
 //! The course of a round: what happens between the placements.
 
-use farmstead_cardboard::{Always, Good, Goods};
+use farmstead_cardboard::{Always, Goods};
 
 use super::cards::{Promised, When, Window};
-use super::farmyard::{Cell, CellSet};
 use super::moves::ALL_KINDS;
 use super::state::{Frame, House, ROUNDS, Rung, State, Step};
 use crate::events::{Event, Events};
@@ -33,6 +32,8 @@ impl State {
             Rung::Reveal => self.reveal(seen),
             Rung::Promised => self.hand_out_promised(seen),
             Rung::RoundStart => self.card_rung(When::RoundStart, Rung::Refill),
+            Rung::WorkStart => self.card_rung(When::WorkStart, Rung::Work),
+            Rung::AllPlaced => self.card_rung(When::WorkEnd, Rung::WorkEnd),
             Rung::WorkEnd => self.settle_rung(Rung::HomeStart),
             Rung::HomeStart => self.card_rung(When::Home, Rung::Home),
             Rung::RoundClose => {
@@ -42,13 +43,15 @@ impl State {
             }
             Rung::FieldStart => self.card_rung(When::FieldStart, Rung::FieldReady),
             Rung::FieldReady => self.settle_rung(Rung::Field),
-            Rung::FieldCards => match self.card_rung(When::Field, Rung::Feed) {
+            Rung::FieldCards => self.card_rung(When::Field, Rung::FieldEnd),
+            Rung::FieldEnd => match self.card_rung(When::FieldEnd, Rung::Feed) {
                 Rung::Feed => {
                     seen.tell(Event::Phase { phase: "feeding" });
                     Rung::Feed
                 }
                 rung => rung,
             },
+            Rung::Closing => self.card_rung(When::BeforeScoring, Rung::Settle),
             Rung::Settle => {
                 let rung = self.settle_rung(Rung::Over);
                 if rung == Rung::Over {
@@ -63,7 +66,7 @@ impl State {
                         self.tell_rule(seat, |rule| *rule == Always::NoRenovation, seen);
                     }
                 }
-                self.refill()
+                self.refill(seen)
             }
             Rung::Home => {
                 self.seats().for_each(|seat| self.tell_room(seat, seen));
@@ -182,7 +185,7 @@ impl State {
         Rung::Promised
     }
 
-    fn refill(&mut self) -> Rung {
+    fn refill(&mut self, seen: &mut impl Events) -> Rung {
         let layout = self.layout;
         let common = &mut self.common;
         for space in super::board::SpaceSet(layout.refilled.0 & common.revealed.0).iter() {
@@ -199,15 +202,25 @@ impl State {
         for seat in self.seats() {
             self.player_mut(seat).held.gained = 0;
         }
-        Rung::Work
+        if !self.any_card_in_force() {
+            return Rung::Work;
+        }
+        self.count_people_to_place();
+        self.tell_absent(seen);
+        Rung::WorkStart
     }
 
     fn send_home(&mut self) -> Rung {
         let common = &mut self.common;
         common.blocked = super::board::SpaceSet::EMPTY;
         common.occupants = [0; super::state::MOST_SPACES];
+        let last = self.common.round == ROUNDS && self.scores_placements();
         for seat in self.seats() {
-            self.player_mut(seat).placed = 0;
+            let player = self.player_mut(seat);
+            player.extra = 0;
+            if !last {
+                player.placed = 0;
+            }
         }
         Rung::RoundClose
     }
@@ -215,53 +228,31 @@ impl State {
     /// Takes one crop from every planted field.
     fn take_crops(&mut self, seen: &mut impl Events) -> Rung {
         seen.tell(Event::Phase { phase: "field" });
+        let mut gave = [0; Seat::MOST];
         for after in 0..self.common.players {
             let seat = self.common.in_order(after);
-            let player = self.player_mut(seat);
             let mut reaped = Goods::NONE;
-            for field in player.fields.iter() {
-                if let Some((crop, amount)) = player.crops.on(field) {
-                    player.crops.put(field, crop, amount - 1);
-                    reaped[crop] += 1;
-                }
-            }
-            if self.player(seat).held.played != 0 {
-                self.reap_by_cards(seat, &mut reaped);
-            }
+            gave[seat.index()] = self.take_crops_of(seat, &mut reaped, seen);
             if !reaped.is_empty() {
                 self.player_mut(seat).goods += reaped;
                 seen.tell(Event::Gained { seat, goods: reaped, from: "fields" });
             }
         }
+        // The last that is laid out comes first.
+        for after in (0..self.common.players).rev() {
+            let seat = self.common.in_order(after);
+            self.open_reaped(seat, gave[seat.index()]);
+        }
         Rung::FieldCards
-    }
-
-    /// Takes a crop from every field on a card, and asks about more grain where a card allows it.
-    fn reap_by_cards(&mut self, seat: Seat, reaped: &mut Goods) {
-        let fields = self.field_cards(self.player(seat));
-        for (place, crop) in fields {
-            let store = &mut self.player_mut(seat).held.store[place];
-            if *store > 0 {
-                *store -= 1;
-                reaped[crop] += 1;
-            }
-        }
-        if self.has_rule(seat, |rule| *rule == Always::ReapGrain) {
-            let player = self.player(seat);
-            let grain = |field: &Cell| matches!(player.crops.on(*field), Some((Good::Grain, _)));
-            let fields: CellSet = player.fields.iter().filter(grain).collect();
-            if !fields.is_empty() {
-                self.common.stack.push(Frame::Reap { seat, fields });
-            }
-        }
     }
 
     fn end_round(&mut self) -> Rung {
         for seat in self.seats() {
             self.player_mut(seat).newborns = 0;
         }
+        self.forget_limits();
         if self.common.round == ROUNDS {
-            return Rung::Settle;
+            return Rung::Closing;
         }
         Rung::Reveal
     }

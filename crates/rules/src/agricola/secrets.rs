@@ -35,6 +35,7 @@ impl<const P: usize> Agricola<P> {
             return;
         }
         self.state.piles = Piles::default();
+        self.state.common.chance = 0;
         let after_draft = self.state().remembers() && self.state.common.rung != Rung::Draft;
         for other in self.state().others(seat) {
             if after_draft {
@@ -75,6 +76,9 @@ impl<const P: usize> Agricola<P> {
                 self.state.players[slot.seat()].held.dealt[slot.place()] = card;
             }
         }
+        if self.state.layout.draws_lots {
+            self.state.common.chance = chance.number();
+        }
         for other in self.state().others(seat) {
             self.state_mut().guess_order(seat, other, chance);
         }
@@ -83,6 +87,9 @@ impl<const P: usize> Agricola<P> {
 
     /// Does something to the cards of each stage that have not come up yet.
     fn each_hidden_stage(&mut self, mut change: impl FnMut(&mut [SpaceId])) {
+        if self.state().shows_ahead() {
+            return;
+        }
         let cards = &mut self.state.common.round_cards;
         let mut next = usize::from(self.state.common.round);
         // A stage ends with a harvest.
@@ -112,7 +119,7 @@ impl State {
         let (held, seen) = (self.player(seat).held, self.common.seen);
         (0..Held::MOST as u8).filter_map(move |place| {
             let slot = CardSlot::new(seat.0, place);
-            let open = held.played >> place & 1 == 1 || seen >> slot.0 & 1 == 1;
+            let open = held.played >> place & 1 == 1 || seen.contains(slot);
             (held.dealt[place as usize] != Held::NO_CARD && !open).then_some(slot)
         })
     }
@@ -180,7 +187,7 @@ impl State {
         for pile in Pile::BOTH {
             let hidden: Vec<usize> = self
                 .hidden(other)
-                .filter(|slot| self.player(other).held.hand >> slot.0 & 1 == 1)
+                .filter(|slot| self.player(other).held.hand.contains(*slot))
                 .filter(|slot| self.is_of(*slot, pile))
                 .map(CardSlot::place)
                 .collect();
@@ -195,12 +202,12 @@ impl State {
     /// The places of cards that a player kept in the draft; what left the game then lies elsewhere.
     fn kept_places(&self, seat: Seat) -> impl Iterator<Item = usize> + use<> {
         let held = self.player(seat).held;
-        let in_hands = self.seats().fold(0, |hands, seat| hands | self.player(seat).held.hand);
-        let seen = self.common.seen;
+        let hands = self.seats().map(|seat| self.player(seat).held.hand);
+        let known = hands.fold(self.common.seen, |known, hand| known | hand);
         (0..Held::MOST).filter(move |place| {
             let slot = CardSlot::new(seat.0, *place as u8);
             held.dealt[*place] != Held::NO_CARD
-                && ((in_hands | seen) >> slot.0 & 1 == 1 || held.played >> *place & 1 == 1)
+                && (known.contains(slot) || held.played >> *place & 1 == 1)
         })
     }
 

@@ -1,19 +1,20 @@
 //! Where a game stands: plain data without pointers to anything that changes.
 
+mod noted;
 mod player;
 mod stack;
 
+pub(super) use noted::Noted;
 pub use player::{House, Player};
 pub(super) use stack::{Bill, Compulsion, Offer, Stack, Step};
 pub use stack::{Discarding, Frame};
 
 use std::hash::{Hash, Hasher};
 
-use farmstead_cardboard::Always;
 use serde::Serialize;
 
 use super::board::{Layout, Major, SpaceId, SpaceSet};
-use super::cards::Trait;
+use super::cards::{CardSet, Trait};
 use super::farmyard::Room;
 use super::piles::Piles;
 use crate::dealing::Dealing;
@@ -78,6 +79,14 @@ pub enum Rung {
     WorkEnd,
     /// Last moves of crops before they are taken from the fields.
     FieldReady,
+    /// Cards act before the first person is placed.
+    WorkStart,
+    /// Cards act when everybody has placed their people.
+    AllPlaced,
+    /// Cards act after the field phase.
+    FieldEnd,
+    /// Cards act before the points are counted.
+    Closing,
 }
 
 /// What lies in the middle of the table.
@@ -91,8 +100,8 @@ pub struct Common {
     pub stocked: SpaceSet,
     /// Questions and steps that are open.
     pub stack: Stack,
-    /// Hand cards that everybody has seen, as bits by [`CardSlot`].
-    pub seen: u128,
+    /// Hand cards that everybody has seen.
+    pub seen: CardSet,
     /// How much lies on each space.
     pub stock: [u8; MOST_SPACES],
     /// Who stands on each space, as bits by seat.
@@ -127,6 +136,8 @@ pub struct Common {
     pub passes: u8,
     /// Cards left in each pile.
     pub left: [u16; 2],
+    /// How the next lots will fall; 0 in a view.
+    pub chance: u32,
 }
 
 /// Small fields go in by the word; a new field does not compile until it is hashed too.
@@ -155,14 +166,16 @@ impl Hash for Common {
             dealing,
             passes,
             left,
+            chance,
         } = *self;
         for spaces in [revealed, blocked, stocked] {
             hasher.write_u64(spaces.0);
         }
         stack.hash(hasher);
-        if seen != 0 {
-            hasher.write_u64(seen as u64);
-            hasher.write_u64((seen >> 64) as u64);
+        if !seen.is_empty() {
+            for word in seen.words() {
+                hasher.write_u64(word);
+            }
         }
         stock.hash(hasher);
         occupants.hash(hasher);
@@ -175,6 +188,9 @@ impl Hash for Common {
         if dealing != Dealing::Hands || left != [0, 0] {
             let pair = u16::from_be_bytes([dealing as u8, passes]);
             hasher.write_u64(word([pair, left[0], left[1], 0]));
+        }
+        if chance != 0 {
+            hasher.write_u64(u64::from(chance));
         }
     }
 }
@@ -206,7 +222,7 @@ impl Common {
             blocked: SpaceSet::EMPTY,
             stocked: SpaceSet::EMPTY,
             stack: Stack::EMPTY,
-            seen: 0,
+            seen: CardSet::EMPTY,
             stock: [0; MOST_SPACES],
             occupants: [0; MOST_SPACES],
             round_cards,
@@ -228,6 +244,7 @@ impl Common {
             dealing: options.deal,
             passes: 0,
             left: [0, 0],
+            chance: 0,
         }
     }
 
@@ -278,35 +295,11 @@ impl State {
     /// The room for animals on a farm.
     pub fn room_for_animals(&self, seat: Seat) -> Room {
         let player = self.player(seat);
-        let one_each = self.common.has(Switch::OnePasturePerType);
-        let room = Room::new(&player.pastures(), player.stables, one_each);
-        if !player.held.has(Trait::Rule) {
-            return room;
+        if player.held.has(Trait::Rule) {
+            return self.room_with_cards(seat, None);
         }
-        room.with_cards(self.pasture_bonus(seat), self.single_places(seat))
-    }
-
-    /// How many animals more every pasture holds.
-    pub(super) fn pasture_bonus(&self, seat: Seat) -> u16 {
-        let more = |rule: &Always| match rule {
-            Always::PastureHolds(more) => u16::from(*more),
-            _ => 0,
-        };
-        self.played(seat)
-            .flat_map(|(_, card)| &card.standing)
-            .map(|standing| more(standing.rule))
-            .sum()
-    }
-
-    /// Places for one animal each: stables outside of pastures, and the house.
-    pub(super) fn single_places(&self, seat: Seat) -> u16 {
-        let player = self.player(seat);
-        let pets = if self.has_rule(seat, |rule| *rule == Always::PetInEachRoom) {
-            player.rooms.len()
-        } else {
-            1
-        };
-        pets + (player.stables - player.enclosed()).len()
+        let one_each = self.common.has(Switch::OnePasturePerType);
+        Room::new(&player.pastures(), player.stables, one_each)
     }
 
     /// A number that equal positions share.

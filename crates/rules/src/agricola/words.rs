@@ -8,6 +8,7 @@ use super::farmyard::{Cell, REGIONS};
 use super::piles::Pile;
 use super::program::{Act, GoodSet, Node};
 use super::state::{Discarding, Frame, House, Offer, Rung, State, Step};
+use super::turn::Person;
 use crate::game::{Move, Seat};
 
 /// The move as short text, unique in its position.
@@ -147,9 +148,12 @@ pub(super) fn own_key(state: &State, place: u8) -> &'static str {
 }
 
 /// A field in notation: its cell, or the key of its card.
-fn field_key(state: &State, cell: Cell) -> String {
+pub(super) fn field_key(state: &State, cell: Cell) -> String {
     match cell.card_place() {
-        Some(place) => own_key(state, place).to_owned(),
+        Some(place) => match cell.card_stack() {
+            0 => own_key(state, place).to_owned(),
+            stack => format!("{}.{}", own_key(state, place), stack + 1),
+        },
         None => cell.to_string(),
     }
 }
@@ -179,7 +183,8 @@ pub(super) fn conversion(
     which: u8,
 ) -> Option<(Goods, Goods)> {
     let id = *state.player(seat).held.dealt.get(place as usize)?;
-    state.layout.hand.get(id as usize)?.converts.get(which as usize).copied()
+    let conversion = state.layout.hand.get(id as usize)?.converts.get(which as usize)?;
+    Some((conversion.from, conversion.into))
 }
 
 /// What a card allows at any time, in words.
@@ -217,7 +222,9 @@ fn accept_words(state: &State) -> String {
     let Some(Frame::May(step)) = state.common.stack.top() else { return "Accept".to_owned() };
     let card = step_card(state, step);
     match *state.layout.node(step.node) {
-        Node::Pay(price, _) => format!("{card}: pay {}", words::goods(&price)),
+        Node::Pay(price, _) | Node::PayTo(price, _, _) => {
+            format!("{card}: pay {}", words::goods(&price))
+        }
         Node::PayToSpace(price, _) => format!("{card}: put {} back", words::goods(&price)),
         Node::Promise(goods, _) => {
             format!("{card}: put {} on each of the round spaces", words::goods(&goods))
@@ -300,8 +307,7 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
         },
         Choice::Plow(cell) => format!("Plow a field at {cell}"),
         Choice::Sow(crop, field) => {
-            let grown = if crop == Good::Grain { 3 } else { 2 };
-            let grown = words::amount(crop, grown);
+            let grown = words::amount(crop, state.grown_now(seat, crop, field).into());
             let at = if field.card_place().is_some() { "on" } else { "at" };
             format!("Sow {crop} {at} {}, to grow {grown}", field_name(state, field))
         }
@@ -439,6 +445,7 @@ pub(super) fn question(state: &State) -> String {
         Frame::Run(_) | Frame::Played { .. } | Frame::Permanent { .. } => String::new(),
         Frame::May(step) => format!("Use {}?", step_card(state, step)),
         Frame::Window(_) => "Choose which card acts next".to_owned(),
+        Frame::PlaceAgain { person: Person::ByCard, .. } => "Place a family member".to_owned(),
         Frame::PlaceAgain { .. } => "Place another family member at once, or stop".to_owned(),
         Frame::Reap { .. } => "Take another grain from your fields, or stop".to_owned(),
         Frame::Settle(_) => settle_question(state.common.rung).to_owned(),
@@ -505,6 +512,7 @@ fn bill_words(state: &State, price: Price) -> String {
         Price::Card(slot) => state.card(slot).name.to_owned(),
         Price::Occupation(_) => "the occupation".to_owned(),
         Price::Step(_) => "this".to_owned(),
+        Price::Toll(..) => "the use of the space".to_owned(),
     }
 }
 
@@ -515,7 +523,9 @@ fn act_words(act: Act) -> &'static str {
         Act::Fences => "build fences",
         Act::Renovate => "renovate",
         Act::Plow => "plow a field",
-        Act::Sow => "sow a field",
+        Act::PlowSeveral(_) | Act::PlowInstead(_) => "plow fields",
+        Act::Sow | Act::SowCrop(_) => "sow a field",
+        Act::Reap => "take crops from fields",
         Act::Bake => "bake bread",
         Act::Grow { .. } => "grow the family",
         Act::Occupation(_) => "play an occupation",

@@ -86,6 +86,6 @@ fn decks_that_do_not_fit_are_refused_with_the_reason() {
     let unknown = "cards=moon".parse::<Options>().expect_err("there is no such deck");
     assert_eq!(
         unknown.to_string(),
-        "the option `cards` cannot be `moon`; it takes none, base, own, or several with commas"
+        "the option `cards` cannot be `moon`; it takes none, base, E, I, K, own, or several with commas"
     );
 }

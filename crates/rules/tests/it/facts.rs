@@ -101,7 +101,7 @@ pub(crate) fn a_view_hides(options: &Options, game: &AnyGame, moves: &Moves, dic
 /// What is told names no card that lies hidden in a hand.
 pub(crate) fn events_name_known_cards(options: &Options, state: &State, events: &[Event]) {
     let hidden = state.seats().flat_map(|seat| state.player(seat).held.hand_slots());
-    let hidden = hidden.filter(|slot| state.common.seen & (1 << slot.0) == 0);
+    let hidden = hidden.filter(|slot| !state.common.seen.contains(*slot));
     let hidden: Vec<&str> = hidden.map(|slot| state.card(slot).key).collect();
     for event in events {
         let named = match *event {

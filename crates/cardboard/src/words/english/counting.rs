@@ -1,6 +1,6 @@
 //! Counts and conditions.
 
-use super::{good_name, list};
+use super::{good_name, list, people};
 use crate::counter::{Compare, Condition, Counter};
 use crate::goods::Good;
 
@@ -45,6 +45,14 @@ pub(super) fn condition(of: &Condition) -> String {
         Condition::EveryOther(counter, compare, number) => {
             format!("every other player has {}", compared(*counter, *compare, *number))
         }
+        Condition::ThanOthers(counter, compare) => {
+            let how = if *compare == Compare::MoreThan { "more" } else { "fewer" };
+            format!("you have {how} {} than every other player", noun(*counter, 2))
+        }
+        Condition::ThemAhead(counter, compare, number) => {
+            people::them_ahead(*counter, *compare, *number)
+        }
+        Condition::OtherStarts => "another player is start player".to_owned(),
         Condition::House(materials) => {
             format!("you live in a {} house", materials_words(materials))
         }
@@ -55,6 +63,8 @@ pub(super) fn condition(of: &Condition) -> String {
             format!("{space} is occupied")
         }
         Condition::AfterHarvest => "the round before ended with a harvest".to_owned(),
+        Condition::HarvestRound(true) => "the round ends with a harvest".to_owned(),
+        Condition::HarvestRound(false) => "the round does not end with a harvest".to_owned(),
         Condition::WorkPhase => "it is the work phase".to_owned(),
     }
 }
@@ -97,12 +107,25 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::People => "people",
         Counter::Newborns if one => "newborn",
         Counter::Newborns => "newborns",
+        Counter::PeopleLeft if one => "person left to place",
+        Counter::PeopleLeft => "people left to place",
+        Counter::Placed if one => "person placed",
+        Counter::Placed => "people placed",
         Counter::GrainFields if one => "grain field",
         Counter::GrainFields => "grain fields",
         Counter::VegetableFields if one => "vegetable field",
         Counter::VegetableFields => "vegetable fields",
         Counter::EmptyFields if one => "empty field",
         Counter::EmptyFields => "empty fields",
+        Counter::AllOf(Good::Grain) => "grain in your supply and fields",
+        Counter::AllOf(_) if one => "vegetable in your supply and fields",
+        Counter::AllOf(_) => "vegetables in your supply and fields",
+        Counter::Fields if one => "field",
+        Counter::Fields => "fields",
+        Counter::PlowsInPlay if one => "plow in front of any player",
+        Counter::PlowsInPlay => "plows in front of any player",
+        Counter::TillageTools if one => "plow or other tool of tillage",
+        Counter::TillageTools => "plows and other tools of tillage",
         Counter::UnusedSpaces if one => "unused farmyard space",
         Counter::UnusedSpaces => "unused farmyard spaces",
         Counter::PastureSpaces if one => "farmyard space in pastures",
@@ -123,6 +146,8 @@ pub(super) fn every(per: u8, counter: Counter) -> String {
         Counter::RoundsLeft
         | Counter::AddedRooms
         | Counter::LaterOccupations
+        | Counter::AllOf(_)
+        | Counter::PlowsInPlay
         | Counter::UnfencedStables => "",
         Counter::Good(good) if !good.is_animal() => " in your supply",
         _ => " you have",

@@ -4,10 +4,12 @@ use super::counting::{
     bonus, compared, condition, every, given, house_word, joined, materials_words, noun, reached,
 };
 use super::prices::cost_change;
-use super::{good_name, list, program, sentence};
-use crate::ability::{Ability, Always, At, Moment, Program, Spaces, Span, Trigger, Who};
+use super::whose::said_of;
+use super::{fields, food, good_name, list, people, program, sentence};
+use crate::ability::{Ability, Always, At, Holders, Limit, Moment, Per, Program, Spaces, Trigger};
 use crate::card::{Card, Kind};
 use crate::counter::{Compare, Condition, Counter};
+use crate::people::GrowAnyway;
 
 /// What a hand card does, in sentences; spaces and groups are called as on this board, which is
 /// the same for a card every time.
@@ -18,9 +20,13 @@ pub fn hand_card(card: &Card, board: &[Card]) -> String {
 fn render(card: &Card, board: &[Card]) -> String {
     let speaker = Speaker { board };
     let mut sentences: Vec<String> = Vec::new();
-    let conversions = super::conversions(card, Span::Anytime);
-    if !conversions.is_empty() {
-        sentences.push(format!("At any time, you may turn {}.", list(&conversions, "or")));
+    for conversions in food::conversions(card) {
+        let condition = match conversions.conditions {
+            [] => String::new(),
+            some => format!(" if {},", speaker.conditions(some)),
+        };
+        let (when, words) = (food::occasion(conversions.span), conversions.words);
+        sentences.push(sentence(&format!("{when},{condition} you may turn {words}")));
     }
     for cases in card.abilities.chunk_by(are_cases) {
         match cases {
@@ -89,6 +95,17 @@ impl Speaker<'_> {
         card.map_or_else(|| key.to_owned(), |card| card.name.clone())
     }
 
+    /// What a program lets somebody do. Steps call spaces by their keys.
+    fn act(&self, act: &Program) -> String {
+        let mut text = program(act);
+        while let Some((before, key, after)) = text.split_once('<').and_then(|(before, rest)| {
+            rest.split_once('>').map(|(key, after)| (before, key, after))
+        }) {
+            text = format!("{before}{}{after}", self.name(key));
+        }
+        text
+    }
+
     fn names(&self, spaces: &Spaces) -> String {
         let names: Vec<String> = spaces.0.iter().map(|key| self.name(key)).collect();
         list(&names, "or")
@@ -107,7 +124,7 @@ impl Speaker<'_> {
                 _ => continue,
             };
             occasion = when;
-            cases.push(format!("if {}, {}", self.conditions(conditions), program(act)));
+            cases.push(format!("if {}, {}", self.conditions(conditions), self.act(act)));
         }
         sentence(&format!("{occasion}: {}", cases.join("; ")))
     }
@@ -118,10 +135,10 @@ impl Speaker<'_> {
                 format!(
                     "When you play this card, if {}, {}.",
                     self.conditions(conditions),
-                    program(then)
+                    self.act(then)
                 )
             }
-            Ability::Play(act) => format!("When you play this card, {}.", program(act)),
+            Ability::Play(act) => format!("When you play this card, {}.", self.act(act)),
             Ability::When(trigger, act) => self.triggered(trigger, act),
             Ability::Anytime(conditions, act) => {
                 let (phase, conditions): (Vec<Condition>, Vec<Condition>) =
@@ -131,8 +148,9 @@ impl Speaker<'_> {
                     [] => String::new(),
                     some => format!(" if {},", self.conditions(some)),
                 };
-                format!("At any time{phase},{condition} you may {}.", program(act))
+                format!("At any time{phase},{condition} you may {}.", self.act(act))
             }
+            Ability::Bake { most, food } => food::oven(*most, *food),
             Ability::Always(always) => self.always(always),
             Ability::ScoreTable { counter, tiers } => {
                 let noun = if matches!(tiers.as_slice(), [(_, 1)]) { "point" } else { "points" };
@@ -155,45 +173,57 @@ impl Speaker<'_> {
                 "Scoring: {} for each pasture that holds at least 1 animal and has room for at least {room} more.",
                 bonus(*points)
             ),
+            Ability::ScoreIf { points, conditions } => {
+                format!("Scoring: {} if {}.", bonus(*points), self.conditions(conditions))
+            }
             Ability::ScoreMost { points, counter } => format!(
                 "Scoring: every player with the most {} gets {}.",
                 noun(*counter, 2),
                 bonus(*points)
             ),
+            Ability::Space(space) => people::card_space(space),
+            Ability::SpaceForOwner(own) => people::space_for_owner(own),
+            Ability::ScoreEveryone { points, conditions } => {
+                let conditions = conditions.iter().map(people::of_everyone).collect();
+                let conditions = joined(conditions);
+                format!("Scoring: every player who {conditions} gets {}.", bonus(*points))
+            }
             _ => return None,
         })
     }
 
     fn triggered(&self, trigger: &Trigger, act: &Program) -> String {
         if let [Moment::Becomes(conditions)] = trigger.moments.as_slice() {
-            return format!("As soon as {}, {}.", self.conditions(conditions), program(act));
+            return format!("As soon as {}, {}.", self.conditions(conditions), self.act(act));
         }
         let mut clause = self.occasion(trigger);
         if !trigger.conditions.is_empty() {
             clause += &format!(", if {}", self.conditions(&trigger.conditions));
         }
-        let limit = match trigger.limit {
-            None => String::new(),
-            Some(1) => " (once in the game)".to_owned(),
-            Some(2) => " (at most twice in the game)".to_owned(),
-            Some(times) => format!(" (at most {times} times in the game)"),
-        };
-        sentence(&format!("{clause}, {}{limit}", program(act)))
+        let limit = trigger.limit.map_or_else(String::new, limit);
+        sentence(&format!("{clause}, {}{limit}", self.act(act)))
     }
 
     /// When something happens: "each time you use Fishing", "at the start of each round".
     fn occasion(&self, trigger: &Trigger) -> String {
-        let moments: Vec<String> =
-            trigger.moments.iter().map(|moment| self.moment(moment, trigger.who)).collect();
+        let moments: Vec<String> = trigger
+            .moments
+            .iter()
+            .map(|moment| said_of(trigger.who, &self.moment(moment)))
+            .collect();
         let instant = trigger.moments.iter().any(|moment| {
             matches!(
                 moment,
                 Moment::RoundStart
                     | Moment::RoundEnd(_)
                     | Moment::TurnEnd(_)
+                    | Moment::WorkStart
+                    | Moment::WorkEnd
                     | Moment::Home
                     | Moment::Field
                     | Moment::FieldStart
+                    | Moment::FieldEnd
+                    | Moment::BeforeScoring
             )
         });
         let timing = match trigger.at {
@@ -211,14 +241,13 @@ impl Speaker<'_> {
         format!("{timing}{subject}{}", list(&moments, "or"))
     }
 
-    fn moment(&self, moment: &Moment, who: Who) -> String {
-        let who = match who {
-            Who::Owner => "you use",
-            Who::Other => "another player uses",
-            Who::Any => "any player (you too) uses",
-        };
+    /// What happens, as said of the owner of the card.
+    fn moment(&self, moment: &Moment) -> String {
         match moment {
-            Moment::Use(spaces) => format!("{who} {}", self.names(spaces)),
+            Moment::Use(spaces) => format!("you use {}", self.names(spaces)),
+            Moment::Sow => "you sow at least 1 field".to_owned(),
+            Moment::PlowUsed => "you use a plow".to_owned(),
+            Moment::ReapThis => "you harvest a crop from this card".to_owned(),
             Moment::Occupation => "you play an occupation".to_owned(),
             Moment::Improvement { this: false } => "you build or play an improvement".to_owned(),
             Moment::Improvement { this: true } => {
@@ -232,7 +261,11 @@ impl Speaker<'_> {
             Moment::NewPasture(size) => {
                 format!("you fence in a new pasture of at least {size} spaces")
             }
+            Moment::EachRoom => "you build rooms, for each of them".to_owned(),
+            Moment::Grow => "you grow your family".to_owned(),
             Moment::Bake => "you bake bread".to_owned(),
+            Moment::WorkStart => "at the start of each work phase".to_owned(),
+            Moment::WorkEnd => "after all people are placed in a round".to_owned(),
             Moment::RoundStart => "at the start of each round".to_owned(),
             Moment::RoundEnd(None) => "at the end of each round".to_owned(),
             Moment::RoundEnd(Some(round)) => format!("at the end of round {round}"),
@@ -242,6 +275,8 @@ impl Speaker<'_> {
             Moment::Home => "in each returning home phase".to_owned(),
             Moment::Field => "in the field phase of each harvest".to_owned(),
             Moment::FieldStart => "at the start of the field phase of each harvest".to_owned(),
+            Moment::FieldEnd => "after the field phase of each harvest".to_owned(),
+            Moment::BeforeScoring => "right before scoring".to_owned(),
             Moment::Becomes(conditions) => self.conditions(conditions),
         }
     }
@@ -259,26 +294,32 @@ impl Speaker<'_> {
 
     fn always(&self, always: &Always) -> String {
         match always {
-            Always::PastureHolds(1) => "Each of your pastures holds 1 more animal.".to_owned(),
-            Always::PastureHolds(more) => format!("Each of your pastures holds {more} more animals."),
-            Always::PetInEachRoom => {
-                "You may keep 1 animal of any kind in each room of your house.".to_owned()
-            }
+            Always::Hold(hold) => super::hold::hold(hold),
             Always::RoomFor(1) => "This card has room for 1 person.".to_owned(),
             Always::RoomFor(people) => format!("This card has room for {people} people."),
             Always::Cost(priced, change) => cost_change(priced, change),
-            Always::UseOccupied(spaces) => format!(
-                "You may use {} even if exactly one other player has a person there.",
-                self.names(spaces)
-            ),
+            Always::UseOccupied(spaces, holders) => {
+                let held = match holders {
+                    Holders::OneOther => "exactly one other player has a person there",
+                    Holders::Others => "other players have people there",
+                };
+                format!("You may use {} even if {held}.", self.names(spaces))
+            }
+            Always::Toll(spaces, goods) => people::toll(&self.names(spaces), goods),
+            Always::Absent(absent) => people::absent(absent),
+            Always::GrowAnyway(GrowAnyway(conditions)) => {
+                people::grow_anyway(&self.conditions(conditions))
+            }
+            Always::Ahead(round) => people::ahead(*round),
             Always::RenovateToStone => {
                 "You may renovate your wooden house to stone at once.".to_owned()
             }
             Always::NoRenovation => "You may no longer renovate your house.".to_owned(),
-            Always::Field(crops) => {
-                let crops: Vec<String> =
-                    crops.iter().map(|crop| good_name(*crop, 2).to_owned()).collect();
-                format!("This card is a field for {} only.", list(&crops, "and"))
+            Always::Field(crops, stacks) => fields::field_on_card(crops, *stacks),
+            Always::SowMore(more) => fields::sow_more(more),
+            Always::KeepReaped(crop) => {
+                let crops = good_name(*crop, 2);
+                format!("In the field phase of each harvest, take {crops} from the general supply; those on your fields stay there.")
             }
             Always::ReapGrain => {
                 "In the field phase of each harvest, you may take 1 more grain from each of your grain fields.".to_owned()
@@ -289,6 +330,22 @@ impl Speaker<'_> {
             ),
         }
     }
+}
+
+/// How often something happens at most: " (once in the game)".
+fn limit(Limit { times, per }: Limit) -> String {
+    let often = match times {
+        1 => "once".to_owned(),
+        2 => "at most twice".to_owned(),
+        times => format!("at most {times} times"),
+    };
+    let per = match per {
+        Per::Game => "the game",
+        Per::Round => "each round",
+        Per::Harvest => "each harvest",
+        Per::Player => "the game for each player",
+    };
+    format!(" ({often} in {per})")
 }
 
 /// What kind of card it is.

@@ -1,6 +1,6 @@
 //! What programs and actions let somebody do.
 
-use super::{counting, creatures, family, good_name, goods, list, rounds};
+use super::{counting, creatures, family, fields, good_name, goods, list, people, rounds};
 use crate::ability::{Action, Program};
 use crate::counter::Counter;
 use crate::goods::Goods;
@@ -37,12 +37,27 @@ pub fn program(of: &Program) -> String {
             let goods: Vec<String> = pile.iter().map(|good| good.key().to_owned()).collect();
             format!("pile these goods on this card, from bottom to top: {}", list(&goods, "and"))
         }
+        Program::PayTo(price, payee, then) => people::pay_to(price, *payee, &program(then)),
+        Program::FromThem(taken) => format!("take {} from them", goods(taken)),
+        Program::Them(then) => people::them(&program(then)),
+        Program::TakeFrom(space) => people::take_from(space),
+        Program::Person(step) => people::person(step),
         Program::Top => "take the top good of the pile".to_owned(),
+        Program::AddCrops(number, crop) => format!(
+            "put {} from the general supply on each of your fields with {crop}",
+            super::amount(*crop, (*number).into())
+        ),
+        Program::Bag(bag) => format!("put {} into a bag on this card", goods(bag)),
+        Program::DrawPair => {
+            "draw 2 goods from the bag without looking: of two alike you keep one, everything else goes back"
+                .to_owned()
+        }
         Program::Gain(_)
         | Program::GainPer(..)
         | Program::GainTable(..)
         | Program::GainSame(_)
         | Program::Points(..)
+        | Program::Bonus(_)
         | Program::Pick(..)
         | Program::PickAny(..) => format!("get {}", gain(of).unwrap_or_default()),
     }
@@ -63,6 +78,7 @@ fn gain(of: &Program) -> Option<String> {
         Program::GainTable(good, counter, tiers) => {
             format!("{} {good} {}", counting::given(tiers), counting::reached(tiers, *counter))
         }
+        Program::Bonus(points) => counting::bonus(*points),
         Program::GainSame(1) => "1 more animal of the same kind".to_owned(),
         Program::GainSame(number) => format!("{number} more animals of the same kind"),
         Program::Pick(count, of) => {
@@ -151,7 +167,11 @@ pub(super) fn action(of: &Action) -> String {
         }
         Action::Renovate => "renovate your house".to_owned(),
         Action::Plow => "plow 1 field".to_owned(),
+        Action::PlowSeveral(plowing) => fields::plowing(plowing),
+        Action::PlowInstead(number) => format!("plow up to {number} fields instead of 1"),
         Action::Sow => "sow fields".to_owned(),
+        Action::SowCrop(sowing) => fields::sowing(sowing),
+        Action::Reap => "take 1 crop from each of your fields you like".to_owned(),
         Action::Bake => "bake bread".to_owned(),
         Action::Grow { room: true } => "grow your family if you have a spare room".to_owned(),
         Action::Grow { room: false } => "grow your family even without a room".to_owned(),

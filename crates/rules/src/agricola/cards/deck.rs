@@ -1,12 +1,15 @@
 //! Hand cards compiled for one layout of the table.
 
+use farmstead_cardboard::people::CardSpace;
 use farmstead_cardboard::{
-    Ability, Always, At, Card, Condition, Cost, Counter, Good, Goods, Kind, Moment, Priced,
-    Program, Spaces, Span, Who,
+    Ability, Always, At, Card, Condition, Cost, Counter, Good, Goods, Kind, Limit, Moment, Per,
+    Priced, Program, Spaces, Who,
 };
 
 use super::super::board::{Layout, SpaceSet};
 use super::super::program::NodeId;
+use super::card_spaces::space_on;
+use super::food::Conversion;
 use super::held::Trait;
 use crate::events::Name;
 
@@ -32,10 +35,22 @@ pub enum When {
     Renovate,
     /// Fences were built.
     Fences,
+    /// A family has grown.
+    Grow,
     /// Bread was baked.
     Bake,
+    /// Fields were sown.
+    Sow,
+    /// Crops were taken from fields that are cards.
+    ReapThis,
+    /// A plow was used.
+    PlowUsed,
     /// A round begins.
     RoundStart,
+    /// People are about to be placed.
+    WorkStart,
+    /// Everybody has placed their people.
+    WorkEnd,
     /// People return home.
     Home,
     /// A round ends.
@@ -44,13 +59,36 @@ pub enum When {
     FieldStart,
     /// The field phase.
     Field,
+    /// The field phase is over.
+    FieldEnd,
+    /// The points are about to be counted.
+    BeforeScoring,
     /// Something may have become true.
     Becomes,
 }
 
 impl When {
+    /// Whether it comes to one player after another by itself, so that it is nobody else's.
+    pub const fn is_private(self) -> bool {
+        matches!(
+            self,
+            When::RoundStart
+                | When::WorkStart
+                | When::WorkEnd
+                | When::Home
+                | When::RoundEnd
+                | When::FieldStart
+                | When::Field
+                | When::FieldEnd
+                | When::ReapThis
+                | When::BeforeScoring
+                | When::TurnEnd
+                | When::Becomes
+        )
+    }
+
     /// Its bit.
-    pub const fn bit(self) -> u32 {
+    pub const fn bit(self) -> u64 {
         1 << self as u8
     }
 
@@ -62,15 +100,23 @@ impl When {
             (Moment::Occupation, At::Before) => When::BeforeOccupation,
             (Moment::Occupation, _) => When::Occupation,
             (Moment::Improvement { .. }, _) => When::Improvement,
-            (Moment::Room(_), _) => When::Room,
+            (Moment::Room(_) | Moment::EachRoom, _) => When::Room,
+            (Moment::Grow, _) => When::Grow,
+            (Moment::WorkStart, _) => When::WorkStart,
+            (Moment::WorkEnd, _) => When::WorkEnd,
             (Moment::Renovate(_), _) => When::Renovate,
             (Moment::NewPasture(_), _) => When::Fences,
             (Moment::Bake, _) => When::Bake,
+            (Moment::Sow, _) => When::Sow,
+            (Moment::ReapThis, _) => When::ReapThis,
+            (Moment::PlowUsed, _) => When::PlowUsed,
             (Moment::RoundStart, _) => When::RoundStart,
             (Moment::RoundEnd(_), _) => When::RoundEnd,
             (Moment::Home, _) => When::Home,
             (Moment::Field, _) => When::Field,
             (Moment::FieldStart, _) => When::FieldStart,
+            (Moment::FieldEnd, _) => When::FieldEnd,
+            (Moment::BeforeScoring, _) => When::BeforeScoring,
             (Moment::Becomes(_), _) => When::Becomes,
             (other, _) => unreachable!("nothing fires {other:?}"),
         }
@@ -92,8 +138,8 @@ pub struct Listener {
     pub round: Option<u8>,
     /// What must hold.
     pub conditions: &'static [Condition],
-    /// How often in the game.
-    pub limit: Option<u8>,
+    /// How often.
+    pub limit: Option<Limit>,
     /// What happens.
     pub program: NodeId,
     /// Whether it asks nothing, only adds something, and depends on nothing that others of its kind
@@ -132,11 +178,13 @@ pub struct HandCard {
     /// What it waits for.
     pub listeners: Vec<Listener>,
     /// The moments it waits for, as bits.
-    pub listens: u32,
+    pub listens: u64,
     /// Rules that hold.
     pub standing: Vec<Standing>,
-    /// Conversions at any time.
-    pub converts: Vec<(Goods, Goods)>,
+    /// Ways to turn goods into others.
+    pub converts: Vec<Conversion>,
+    /// Ovens: how many grain at most, and food for each.
+    pub bakes: Vec<(u8, u8)>,
     /// What may be done at any time, and when.
     pub anytime: Vec<(&'static [Condition], NodeId)>,
     /// The first step of every program, in the order in which they stand, with its ability.
@@ -161,6 +209,7 @@ impl HandCard {
             listens: 0,
             standing: Vec::new(),
             converts: Vec::new(),
+            bakes: Vec::new(),
             anytime: Vec::new(),
             roots: Vec::new(),
             card,
@@ -210,13 +259,19 @@ impl HandCard {
                     hand.roots.push((program, index));
                     hand.anytime.push((conditions, program));
                 }
-                Ability::Convert { span: Span::Anytime, from, into } => {
-                    hand.converts.push((*from, *into));
+                Ability::Convert { span, conditions, from, into } => {
+                    let (span, from, into) = (*span, *from, *into);
+                    hand.converts.push(Conversion { span, conditions, from, into, ends: false });
+                }
+                Ability::Bake { most, food } => {
+                    hand.bakes.push((most.unwrap_or(u8::MAX), *food));
                 }
                 Ability::Always(rule) => {
                     let none = Spaces(Vec::new());
                     let spaces = match rule {
-                        Always::UseOccupied(spaces) | Always::PlaceTwo(spaces) => spaces,
+                        Always::UseOccupied(spaces, _)
+                        | Always::PlaceTwo(spaces)
+                        | Always::Toll(spaces, _) => spaces,
                         _ => &none,
                     };
                     let (spaces, _) = layout.named(spaces, board);
@@ -225,11 +280,26 @@ impl HandCard {
                 _ => {}
             }
         }
+        Conversion::note_ends(&mut hand.converts);
         hand
     }
 
+    /// Whether what it counts begins anew with every round. A harvest ends with its round.
+    pub fn forgets(&self) -> bool {
+        let per = |listener: &Listener| {
+            listener.limit.is_some_and(|limit| matches!(limit.per, Per::Round | Per::Harvest))
+        };
+        self.listeners.iter().any(per)
+    }
+
+    fn takes_toll(&self) -> bool {
+        let toll = |standing: &Standing| matches!(standing.rule, Always::Toll(..));
+        let asks = |space: &CardSpace| !space.toll.is_empty();
+        self.standing.iter().any(toll) || space_on(self.card).is_some_and(asks)
+    }
+
     /// What it changes, as bits.
-    pub fn traits(&self) -> u8 {
+    pub fn traits(&self) -> u16 {
         let cost = |standing: &Standing| matches!(standing.rule, Always::Cost(..));
         let prices = self.standing.iter().filter_map(|standing| match standing.rule {
             Always::Cost(priced, _) => Some(priced),
@@ -237,22 +307,30 @@ impl HandCard {
         });
         let prices = prices.flatten().fold(0, |bits, priced| bits | changed_prices(*priced));
         let changes = [
-            (!self.converts.is_empty() || !self.anytime.is_empty(), Trait::Converts),
+            (
+                self.converts.iter().any(Conversion::exchanges) || !self.anytime.is_empty(),
+                Trait::Converts,
+            ),
+            (self.converts.iter().any(|one| one.cooks().is_some()), Trait::Cooks),
+            (self.converts.iter().any(|one| one.per_harvest().is_some()), Trait::Crafts),
+            (!self.bakes.is_empty(), Trait::Bakes),
             (!self.anytime.is_empty(), Trait::Anytime),
             (self.standing.iter().any(|standing| !cost(standing)), Trait::Rule),
+            (self.houses_a_person() || space_on(self.card).is_some(), Trait::Rule),
+            (self.takes_toll(), Trait::Toll),
         ];
-        changes.iter().filter(|(is, _)| *is).fold(prices, |bits, (_, what)| bits | *what as u8)
+        changes.iter().filter(|(is, _)| *is).fold(prices, |bits, (_, what)| bits | *what as u16)
     }
 }
 
 /// The prices that a rule about this changes, as bits.
-fn changed_prices(priced: Priced) -> u8 {
+fn changed_prices(priced: Priced) -> u16 {
     match priced {
-        Priced::Room(_) => Trait::CostOfRooms as u8,
-        Priced::Renovation => Trait::CostOfRenovations as u8,
-        Priced::Fences => Trait::CostOfFences as u8,
-        Priced::Major => Trait::CostOfMajors as u8,
-        Priced::Improvement => Trait::CostOfMajors as u8 | Trait::CostOfMinors as u8,
+        Priced::Room(_) => Trait::CostOfRooms as u16,
+        Priced::Renovation => Trait::CostOfRenovations as u16,
+        Priced::Fences => Trait::CostOfFences as u16,
+        Priced::Major => Trait::CostOfMajors as u16,
+        Priced::Improvement => Trait::CostOfMajors as u16 | Trait::CostOfMinors as u16,
     }
 }
 
@@ -263,6 +341,7 @@ fn only_adds(program: &Program) -> bool {
         Program::GainPer(goods, _, counter) => no_animals(goods) && counts_steadily(*counter),
         Program::GainTable(good, counter, _) => !good.is_animal() && counts_steadily(*counter),
         Program::Points(_, _, counter) => counts_steadily(*counter),
+        Program::Bonus(_) => true,
         Program::Promise(..) => true,
         Program::All(parts) => parts.iter().all(only_adds),
         Program::Others(part) => only_adds(part),
@@ -284,9 +363,10 @@ fn counts_steadily(counter: Counter) -> bool {
 
 fn is_steady(condition: &Condition) -> bool {
     match condition {
-        Condition::Count(counter, ..) | Condition::EveryOther(counter, ..) => {
-            counts_steadily(*counter)
-        }
+        Condition::Count(counter, ..)
+        | Condition::EveryOther(counter, ..)
+        | Condition::ThanOthers(counter, ..)
+        | Condition::ThemAhead(counter, ..) => counts_steadily(*counter),
         _ => true,
     }
 }

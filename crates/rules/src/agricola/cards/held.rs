@@ -1,6 +1,7 @@
 //! The cards of one player: dealt, in hand and played.
 
 use std::hash::{Hash, Hasher};
+use std::ops::BitOr;
 
 use super::super::program::NodeId;
 
@@ -29,14 +30,83 @@ impl CardSlot {
     }
 }
 
+/// Some of the cards in the game. Two words rather than one long number, which would make every
+/// player larger by where it has to lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct CardSet([u64; 2]);
+
+impl CardSet {
+    /// None of them.
+    pub const EMPTY: CardSet = CardSet([0, 0]);
+
+    /// Whether there is none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0[0] | self.0[1] == 0
+    }
+
+    /// Whether a card is among them.
+    #[inline]
+    pub const fn contains(self, slot: CardSlot) -> bool {
+        self.0[slot.0 as usize / 64] >> (slot.0 % 64) & 1 == 1
+    }
+
+    /// Adds a card.
+    #[inline]
+    pub fn insert(&mut self, slot: CardSlot) {
+        self.0[slot.0 as usize / 64] |= 1 << (slot.0 % 64);
+    }
+
+    /// Takes a card out.
+    #[inline]
+    pub fn remove(&mut self, slot: CardSlot) {
+        self.0[slot.0 as usize / 64] &= !(1 << (slot.0 % 64));
+    }
+
+    /// How many there are.
+    pub const fn len(self) -> u32 {
+        self.0[0].count_ones() + self.0[1].count_ones()
+    }
+
+    /// Their bits, for hashing.
+    pub const fn words(self) -> [u64; 2] {
+        self.0
+    }
+
+    /// The cards in the order of their slots.
+    pub fn iter(self) -> impl Iterator<Item = CardSlot> + use<> {
+        let CardSet([mut low, mut high]) = self;
+        std::iter::from_fn(move || {
+            let (word, first) = if low != 0 { (&mut low, 0) } else { (&mut high, 64) };
+            let next = word.trailing_zeros() as u8;
+            *word &= word.wrapping_sub(1);
+            (next < 64).then_some(CardSlot(first + next))
+        })
+    }
+}
+
+impl BitOr for CardSet {
+    type Output = CardSet;
+
+    fn bitor(self, other: CardSet) -> CardSet {
+        CardSet([self.0[0] | other.0[0], self.0[1] | other.0[1]])
+    }
+}
+
 /// Something that played cards change, so that nobody looks for it in vain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
+#[repr(u16)]
 pub enum Trait {
     /// What rooms cost.
     CostOfRooms = 1,
     /// Goods can be turned into other goods.
     Converts = 2,
+    /// Goods can be turned into food as on a fireplace.
+    Cooks = 1 << 13,
+    /// Goods can be turned into others so many times in a harvest.
+    Crafts = 1 << 14,
+    /// Grain can be baked.
+    Bakes = 1 << 15,
     /// Something may be done at any time.
     Anytime = 4,
     /// Any other standing rule.
@@ -49,6 +119,8 @@ pub enum Trait {
     CostOfMajors = 64,
     /// What minor improvements cost.
     CostOfMinors = 128,
+    /// Others pay to use certain spaces.
+    Toll = 256,
 }
 
 /// One player's cards.
@@ -59,16 +131,16 @@ pub struct Held {
     pub dealt: [u16; Held::MOST],
     /// A small number on each played card: times used, goods left on it, a mark.
     pub store: [u8; Held::MOST],
-    /// Cards in hand, as bits by [`CardSlot`].
-    pub hand: u128,
+    /// Cards in hand.
+    pub hand: CardSet,
     /// Played cards, as bits by place.
     pub played: u32,
     /// How many occupations lay here before the game began; theirs are the first places.
     pub permanent: u8,
     /// Moments that played cards wait for, as bits.
-    pub listens: u32,
+    pub listens: u64,
     /// What played cards change, as bits: see [`Trait`].
-    pub traits: u8,
+    pub traits: u16,
     /// What is to be done when rounds begin.
     pub promised: [Promised; Held::PROMISES],
     /// Bonus points won.
@@ -100,7 +172,7 @@ impl Held {
     pub const NONE: Held = Held {
         dealt: [Held::NO_CARD; Held::MOST],
         store: [0; Held::MOST],
-        hand: 0,
+        hand: CardSet::EMPTY,
         played: 0,
         permanent: 0,
         listens: 0,
@@ -145,7 +217,7 @@ impl Held {
     /// Whether played cards change this.
     #[inline]
     pub fn has(&self, what: Trait) -> bool {
-        self.traits & what as u8 != 0
+        self.traits & what as u16 != 0
     }
 
     /// The places of played cards.
@@ -161,12 +233,7 @@ impl Held {
 
     /// The cards in hand.
     pub fn hand_slots(&self) -> impl Iterator<Item = CardSlot> + use<> {
-        let mut left = self.hand;
-        std::iter::from_fn(move || {
-            let next = left.trailing_zeros();
-            left &= left.wrapping_sub(1);
-            (next < 128).then_some(CardSlot(next as u8))
-        })
+        self.hand.iter()
     }
 }
 
@@ -187,8 +254,9 @@ impl Hash for Held {
         } = self;
         dealt.hash(hasher);
         store.hash(hasher);
-        hasher.write_u64(*hand as u64);
-        hasher.write_u64((*hand >> 64) as u64);
+        for word in hand.words() {
+            hasher.write_u64(word);
+        }
         hasher.write_u64(
             u64::from(*played) << 32
                 | u64::from(*permanent) << 24

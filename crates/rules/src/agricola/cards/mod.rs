@@ -4,23 +4,32 @@ mod acting;
 #[cfg(test)]
 mod any_order;
 mod anytime;
+mod card_spaces;
 mod costs;
 mod counting;
 mod deck;
 mod fields;
+mod food;
 mod held;
+mod people;
+mod places;
 #[cfg(test)]
 mod plain_prices;
 mod playing;
+mod plowing;
+mod reaping;
 mod scoring;
+mod sowing;
 #[cfg(test)]
 mod tables;
 #[cfg(test)]
 mod ways_to_pay;
 mod window;
 
+pub(super) use card_spaces::space_on;
 pub(super) use costs::Price;
 pub(super) use deck::{HandCard, When};
-pub(super) use held::{CardSlot, Held, Promised, Trait};
+pub(super) use fields::FieldSet;
+pub(super) use held::{CardSet, CardSlot, Held, Promised, Trait};
 pub(super) use scoring::MOST_POINTS;
 pub(super) use window::{Fired, Waiting, Window};

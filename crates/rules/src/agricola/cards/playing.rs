@@ -93,7 +93,7 @@ impl State {
         let seat = step.seat;
         let slot = self.bring_forward(seat, slot);
         // It is shown before it is paid.
-        self.common.seen |= 1 << slot.0;
+        self.common.seen.insert(slot);
         let Some(price) = self.card_price(seat, slot, act) else { return };
         self.common.stack.push(Frame::Played { seat, slot, space: step.space });
         let occupation = self.card(slot).is_occupation;
@@ -115,14 +115,14 @@ impl State {
     ) {
         let card = self.card(slot);
         seen.tell(Event::Played { seat, card: card.key });
-        self.player_mut(seat).held.hand &= !(1 << slot.0);
+        self.player_mut(seat).held.hand.remove(slot);
         if self.common.dealing.is_living() {
             self.common.stack.push(Frame::Draw(seat));
         }
         if card.travels {
             if self.common.players > 1 {
                 let left = Seat((seat.0 + 1) % self.common.players);
-                self.player_mut(left).held.hand |= 1 << slot.0;
+                self.player_mut(left).held.hand.insert(slot);
             }
         } else {
             self.lay_down(seat, slot);
@@ -139,7 +139,7 @@ impl State {
     /// Puts the text of a card in force that lies in front of a player.
     pub(in super::super) fn put_in_force(&mut self, seat: Seat, slot: CardSlot) {
         let card = self.card(slot);
-        self.common.seen |= 1 << slot.0;
+        self.common.seen.insert(slot);
         // The card counts itself among the occupations that were there when it came.
         let occupations = self.occupations(seat);
         let held = &mut self.player_mut(seat).held;
@@ -147,6 +147,7 @@ impl State {
         held.traits |= card.traits();
         let counts = card.card.abilities.iter().any(counts_later_occupations);
         held.store[slot.place()] = if counts { occupations as u8 } else { 0 };
+        self.open_space(slot);
     }
 
     /// Lays out what a card does when it is played.

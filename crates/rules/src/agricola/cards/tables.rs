@@ -29,7 +29,7 @@ pub(super) fn table(
     let state = game.state_mut();
     state.common.round = 1 + chance.below(14) as u8;
     for place in 0..cards.len() {
-        state.player_mut(OWNER).held.hand &= !(1 << place);
+        state.player_mut(OWNER).held.hand.remove(CardSlot::new(OWNER.0, place as u8));
         state.lay_down(OWNER, CardSlot::new(OWNER.0, place as u8));
     }
     let player = state.player_mut(OWNER);

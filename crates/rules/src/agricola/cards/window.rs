@@ -1,6 +1,6 @@
 //! A moment at which cards of several players may act.
 
-use farmstead_cardboard::{Good, Moment, Who};
+use farmstead_cardboard::{Good, Limit, Moment, Per, Who};
 
 use super::super::board::SpaceId;
 use super::super::farmyard::CellSet;
@@ -40,6 +40,12 @@ impl Window {
         self
     }
 
+    /// With the number of rooms that were built.
+    pub fn pieces(mut self, pieces: u8) -> Window {
+        self.detail = pieces.into();
+        self
+    }
+
     /// With what the house was and is.
     pub fn house(mut self, was: House, is: House) -> Window {
         self.detail = (was as u16) << 8 | is as u16;
@@ -50,11 +56,6 @@ impl Window {
     pub fn seat(&self, players: u8) -> Seat {
         Seat((self.actor.0 + self.served) % players)
     }
-
-    /// Only what the actor's own cards may hear is told to nobody else.
-    fn is_private(&self) -> bool {
-        !matches!(self.when, When::Use | When::AfterUse)
-    }
 }
 
 /// Cards set each other off only while no more questions than this are open.
@@ -64,12 +65,12 @@ impl State {
     /// Whether a hand card may be in force: none is before the first was shown.
     #[inline]
     pub(in super::super) fn any_card_in_force(&self) -> bool {
-        self.common.seen != 0
+        !self.common.seen.is_empty()
     }
 
     /// What any card on the table waits for, as bits.
     #[inline]
-    pub(in super::super) fn awaited(&self) -> u32 {
+    pub(in super::super) fn awaited(&self) -> u64 {
         self.players.iter().fold(0, |bits, player| bits | player.held.listens)
     }
 
@@ -89,10 +90,8 @@ impl State {
     /// Whether any card waits for a moment of this player.
     pub(in super::super) fn anyone_listens(&self, when: When, actor: Seat) -> bool {
         let bit = when.bit();
-        if matches!(when, When::Use | When::AfterUse) {
-            return self.seats().any(|seat| self.player(seat).held.listens & bit != 0);
-        }
-        self.player(actor).held.listens & bit != 0
+        let listens = |seat| self.player(seat).held.listens & bit != 0;
+        listens(actor) || (!when.is_private() && self.seats().any(listens))
     }
 
     /// Opens a moment if any card waits for it.
@@ -111,7 +110,7 @@ impl State {
         seen: &mut impl Events,
     ) -> bool {
         let players = self.common.players;
-        let last = if window.is_private() { 1 } else { players };
+        let last = if window.when.is_private() { 1 } else { players };
         while window.served < last {
             let seat = window.seat(players);
             let ready = self.ready(&window, seat);
@@ -151,7 +150,11 @@ impl State {
         window.fired.note(one.place as usize, one.turn);
         self.set_top(Frame::Window(window));
         let times = match window.when {
-            When::Fences => self.new_pastures(&window, seat, self.listener(seat, one)),
+            When::Fences => self.new_pastures(&window, self.listener(seat, one)),
+            // No family grows by more.
+            When::Room if *self.listener(seat, one).moment == Moment::EachRoom => {
+                usize::from(window.detail).min(3)
+            }
             _ => 1,
         };
         for _ in 0..times {
@@ -170,7 +173,7 @@ impl State {
         let listener = self.listener(seat, one);
         let card = CardSlot::new(seat.0, one.place);
         let step = Step { node: listener.program, seat, space: window.space, card };
-        if !matches!(self.layout.node(listener.program), Node::May(_)) {
+        if self.layout.offered_by(listener.program).is_none() {
             self.use_up(step);
         }
         self.tell_step(step, seen);
@@ -184,13 +187,27 @@ impl State {
             return;
         }
         let layout = self.layout;
-        let limited = self.card(step.card).listeners.iter().any(|listener| {
+        let limit = self.card(step.card).listeners.iter().find_map(|listener| {
             let program = listener.program;
-            let is_this = program == step.node || *layout.node(program) == Node::May(step.node);
-            listener.limit.is_some() && is_this
+            let is_this = program == step.node || layout.offered_by(program) == Some(step.node);
+            listener.limit.filter(|_| is_this)
         });
-        if limited {
-            self.player_mut(step.seat).held.store[step.card.place()] += 1;
+        let store = &mut self.players[step.card.seat()].held.store[step.card.place()];
+        match limit {
+            Some(Limit { per: Per::Player, .. }) => *store |= 1 << step.seat.0,
+            Some(_) => *store += 1,
+            None => {}
+        }
+    }
+
+    /// Lets cards begin anew to count what is limited in each round or harvest.
+    pub(in super::super) fn forget_limits(&mut self) {
+        for seat in self.seats() {
+            for place in self.player(seat).held.played_places() {
+                if self.card(CardSlot::new(seat.0, place as u8)).forgets() {
+                    self.player_mut(seat).held.store[place] = 0;
+                }
+            }
         }
     }
 
@@ -232,7 +249,11 @@ impl State {
             Who::Other => seat != window.actor,
             Who::Any => true,
         };
-        let left = listener.limit.is_none_or(|limit| self.player(seat).held.store[place] < limit);
+        let used = self.player(seat).held.store[place];
+        let left = listener.limit.is_none_or(|limit| match limit.per {
+            Per::Player => used >> window.actor.0 & 1 == 0,
+            _ => used < limit.times,
+        });
         let fits = match listener.moment {
             Moment::Use(_) | Moment::TurnEnd(_) => window.space.is_some_and(|space| {
                 let by_round = listener
@@ -240,12 +261,12 @@ impl State {
                     .is_some_and(|round| self.common.round_cards[round as usize - 1] == space);
                 listener.spaces.contains(space) || by_round
             }),
-            Moment::Room(Some(material)) => self.player(seat).house.material() == *material,
+            Moment::Room(Some(material)) => self.player(window.actor).house.material() == *material,
             Moment::Renovate(Some((from, to))) => {
                 let of = |house: u16| [Good::Wood, Good::Clay, Good::Stone][house as usize];
                 of(window.detail >> 8) == *from && of(window.detail & 255) == *to
             }
-            Moment::NewPasture(_) => self.new_pastures(window, seat, listener) > 0,
+            Moment::NewPasture(_) => self.new_pastures(window, listener) > 0,
             Moment::RoundEnd(Some(round)) => self.common.round == *round,
             Moment::Becomes(conditions) => self.hold(conditions, seat),
             _ => true,
@@ -254,10 +275,10 @@ impl State {
     }
 
     /// How many pastures of the size a card asks for are new.
-    fn new_pastures(&self, window: &Window, seat: Seat, listener: &Listener) -> usize {
+    fn new_pastures(&self, window: &Window, listener: &Listener) -> usize {
         let Moment::NewPasture(size) = listener.moment else { return 0 };
         let before = CellSet::from_bits(window.detail);
-        let pastures = self.player(seat).pastures();
+        let pastures = self.player(window.actor).pastures();
         let new = |pasture: &&CellSet| !pasture.meets(before) && pasture.len() >= u16::from(*size);
         pastures.as_slice().iter().filter(new).count()
     }
@@ -266,6 +287,9 @@ impl State {
     pub(in super::super) fn is_of_use(&self, step: Step) -> bool {
         match *self.layout.node(step.node) {
             Node::May(part) => self.possible(part, step.seat, step.space),
+            Node::Them(node) => {
+                self.them().is_some_and(|seat| self.is_of_use(Step { node, seat, ..step }))
+            }
             _ => self.possible(step.node, step.seat, step.space),
         }
     }

@@ -56,7 +56,8 @@ impl Table {
             }
             [letter, ref rest @ ..] if is_seat(letter) => self.check_player(seat(letter)?, rest),
             [key, ref rest @ ..] => {
-                let found = &report.spaces[space(state.layout, key)?.0 as usize];
+                let found = report.spaces.iter().find(|space| space.key == key);
+                let found = found.ok_or_else(|| format!("`{key}` is not in play"))?;
                 match *rest {
                     ["closed"] => same(found.blocked, true, |_| format!("{key} is free")),
                     ["free"] => same(found.blocked, false, |_| format!("{key} is closed")),
@@ -110,10 +111,17 @@ impl Table {
                 let there = state.played(seat).map(|(_, card)| card.key);
                 check_cards(there, keys, |is| format!("{seat} has played {is}"))
             }
-            [key, "marked", mark] => {
+            [key, "marked", ref marks @ ..] => {
                 let found = state.played(seat).find(|(_, card)| card.key == key);
                 let (place, _) = found.ok_or_else(|| format!("{seat} has not played {key}"))?;
-                count(player.held.store[place].into(), mark, &format!("on {key}"))
+                let there: Vec<u8> = match state.field_card(player, place as u8) {
+                    Some(field) => {
+                        (0..field.stacks).map(|stack| field.amount(&player.held, stack)).collect()
+                    }
+                    None => vec![player.held.store[place]],
+                };
+                let wanted = marks.iter().map(|mark| number(mark)).collect::<Result<_, _>>()?;
+                same(there, wanted, |is| format!("on {key} there are {is:?}"))
             }
             ["holds", occupations, "occupations", minors, "minors"] => {
                 let there = Pile::BOTH.map(|pile| state.in_hand(seat, pile).count() as u16);

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use farmstead_cardboard::printed::{DECKS, ShippedDeck};
+
 use super::{Paragraph, Table, read};
 use crate::agricola::Layout;
 use crate::options::{GameName, Options, Switch};
@@ -30,7 +32,18 @@ macro_rules! card_scenarios {
     };
 }
 
-card_scenarios! { cards_a_minors cards_a_occupations cards_b_minors cards_b_occupations }
+card_scenarios! {
+    cards_a_minors
+    cards_a_occupations
+    cards_b_minors
+    cards_b_occupations
+    classic_easy
+    classic_build
+    classic_food
+    classic_fields
+    classic_animals
+    classic_people
+}
 
 /// Every file, by its name.
 fn files() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
@@ -143,8 +156,7 @@ fn every_major_improvement_every_option_and_every_ruling_has_a_scenario() {
 
 #[test]
 fn every_hand_card_acts_in_one_scenario_and_rests_in_another() {
-    let cards = farmstead_cardboard::printed::revised_base();
-    for card in cards {
+    for card in DECKS.iter().flat_map(ShippedDeck::cards) {
         let titles: Vec<&str> = about(&card.key).map(|(_, title)| title).collect();
         for word in ["acts: ", "rests: "] {
             let shown = titles.iter().any(|title| title.starts_with(word));

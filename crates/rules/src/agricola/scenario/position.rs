@@ -6,9 +6,9 @@
 //! forest fishing`, `taken all but forest`. For a player: `A has 3 wood`, `farm RR.../.FS../.....`,
 //! `rooms b1 c1`, `fields a4, a5 3 grain`, `stables a2`, `pastures a2 | b2 b3`, `fences H00 V00`,
 //! `house clay`, `people 3`, `newborns 1`, `begging 2`, `owns well`, `promised 1 food on 7 8`,
-//! `stands on forest`, `is done`; with hand cards (`revised 2 players cards`) `hand A102 B010`, `played
-//! A116` (face up from the start, without what playing it brings), `A102 marked 3` (the number it keeps: goods left
-//! in its pile, times used, crops on it). What is not said is as at the start, without goods; each
+//! `stands on forest`, `is done`; with hand cards (`revised 2 players cards`, or `classic 2 players cards` for the
+//! decks E, I and K) `hand A102 B010`, `played A116` (face up from the start, without what playing it brings), `A102
+//! marked 3` (the number it keeps: goods left in its pile, times used, crops on it, on each stack where it has several). What is not said is as at the start, without goods; each
 //! accumulation space holds what one round brings.
 
 use std::collections::BTreeSet;
@@ -19,9 +19,10 @@ use crate::agricola::cards::{CardSlot, Held};
 use crate::agricola::farmyard::{Cell, CellSet, Edge, EdgeSet};
 use crate::agricola::state::{Common, House, Player, ROUNDS, Rung, State};
 use crate::agricola::{Agricola, HARVESTS, Piles, stage};
+use crate::cards::Cards;
 use crate::deal::{Deal, Seed};
 use crate::game::Seat;
-use crate::options::Options;
+use crate::options::{GameName, Options};
 use crate::{Good, Goods};
 
 /// Sets up the position of the first `given` and runs on to the first choice.
@@ -76,12 +77,19 @@ fn options(clause: &str) -> Result<Options, String> {
         "full" | "family" | "beginner" => format!("mode={word}"),
         number if number.parse::<u8>().is_ok() => format!("players={number}"),
         "player" | "players" => String::new(),
-        "cards" => "cards=base".to_owned(),
+        "cards" => String::new(),
         other => other.to_owned(),
     };
     let (game, switches) = clause.split_once(" with ").unwrap_or((clause, ""));
     let words: Vec<String> = game.split(' ').map(word).collect();
-    format!("{} {switches}", words.join(" ")).parse().map_err(|bad| format!("{bad}"))
+    let options: Result<Options, _> = format!("{} {switches}", words.join(" ")).parse();
+    let mut options = options.map_err(|bad| format!("{bad}"))?;
+    if game.split(' ').any(|word| word == "cards") {
+        let decks = if options.game == GameName::Classic { "E,I,K" } else { "base" };
+        // A position says who has which card, so the decks need not be large enough to deal.
+        options.cards = Cards::NONE.read(decks).ok_or("there are no such decks")?;
+    }
+    Ok(options)
 }
 
 /// What must be known before the pieces are set.
@@ -293,7 +301,7 @@ fn card_clause(state: &mut State, seat: Seat, words: &[&str]) -> Result<bool, St
         ["hand", ref keys @ ..] => {
             for key in keys {
                 let place = deal_card(state, seat, key)?;
-                state.player_mut(seat).held.hand |= 1 << CardSlot::new(seat.0, place as u8).0;
+                state.player_mut(seat).held.hand.insert(CardSlot::new(seat.0, place as u8));
             }
         }
         ["played", ref keys @ ..] => {
@@ -302,10 +310,19 @@ fn card_clause(state: &mut State, seat: Seat, words: &[&str]) -> Result<bool, St
                 state.lay_down(seat, CardSlot::new(seat.0, place as u8));
             }
         }
-        [key, "marked", mark] => {
+        [key, "marked", ref marks @ ..] => {
             let found = state.played(seat).find(|(_, card)| card.key == key);
             let (place, _) = found.ok_or_else(|| format!("{seat} has not played {key}"))?;
-            state.player_mut(seat).held.store[place] = number(mark)?;
+            let field = state.field_card(state.player(seat), place as u8);
+            let held = &mut state.player_mut(seat).held;
+            match field {
+                Some(field) => {
+                    for (stack, mark) in (0..field.stacks).zip(marks) {
+                        field.set(held, stack, number(mark)?);
+                    }
+                }
+                None => held.store[place] = number(marks.first().unwrap_or(&""))?,
+            }
         }
         _ => return Ok(false),
     }
