@@ -131,8 +131,10 @@ impl State {
                 self.open_window(window.enclosed_before(noted.enclosed()));
             }
             Act::Sow | Act::SowCrop(_) => {
-                self.end_sowing(step.seat, noted, seen);
-                self.open_window(Window::new(When::Sow, step.seat, step.space));
+                if self.any_card_in_force() {
+                    self.end_sowing(step.seat, noted, seen);
+                    self.open_window(Window::new(When::Sow, step.seat, step.space));
+                }
             }
             Act::PlowInstead(_) => self.end_plowing(step),
             _ => {}

@@ -293,15 +293,6 @@ impl Layout {
         node.0 < self.first_of_cards.0
     }
 
-    /// The step that a program only offers, to the owner of the card or to who is meant by it.
-    pub fn offered_by(&self, program: NodeId) -> Option<NodeId> {
-        match *self.node(program) {
-            Node::May(part) => Some(part),
-            Node::Them(part) => self.offered_by(part),
-            _ => None,
-        }
-    }
-
     /// The spaces that keys of spaces or groups name, and the round whose card is meant too.
     pub fn named(&self, spaces: &Spaces, board: &[Card]) -> (SpaceSet, Option<u8>) {
         let mut set = SpaceSet::EMPTY;

@@ -5,10 +5,11 @@ use farmstead_cardboard::{Good, Goods};
 use super::cards::Price;
 use super::choice::{Choice, Payment};
 use super::farmyard::REGIONS;
+use super::field_words::field_key;
 use super::program::{GoodSet, Node};
 use super::state::{Frame, House, State};
 use super::words::{
-    card_key, card_price, conversion, field_key, given_back, option_node, own_key, stable_price,
+    card_key, card_price, conversion, given_back, option_node, own_key, stable_price,
 };
 use crate::game::Move;
 use crate::parts::MoveParts;

@@ -221,6 +221,15 @@ impl Programs {
         NodeId(u16::try_from(self.0.len()).expect("programs are few"))
     }
 
+    /// The step that a program only offers, to the owner of the card or to who is meant by it.
+    pub fn offered_by(&self, program: NodeId) -> Option<NodeId> {
+        match *self.node(program) {
+            Node::May(part) => Some(part),
+            Node::Them(part) => self.offered_by(part),
+            _ => None,
+        }
+    }
+
     /// Adds the steps of a program; its first step comes back.
     pub fn compile(&mut self, program: &'static Program) -> NodeId {
         let node = self.compile_node(program);

@@ -4,7 +4,8 @@ use farmstead_cardboard::{Good, Goods, words};
 
 use super::cards::{CardSlot, Held, Price, Trait};
 use super::choice::{Choice, Given, Payment};
-use super::farmyard::{Cell, REGIONS};
+use super::farmyard::REGIONS;
+use super::field_words::{field_key, field_name, reap_question, reap_words};
 use super::piles::Pile;
 use super::program::{Act, GoodSet, Node};
 use super::state::{Discarding, Frame, House, Offer, Rung, State, Step};
@@ -76,7 +77,7 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
             format!("use {}{more}", own_key(state, place))
         }
         Choice::RenovateToStone => "renovate to stone".to_owned(),
-        Choice::Reap(cell) => format!("reap {cell}"),
+        Choice::Reap(cell) => format!("reap {}", field_key(state, cell)),
         Choice::MoveCrop(from, to) => {
             format!("move {} {}", field_key(state, from), field_key(state, to))
         }
@@ -160,26 +161,7 @@ pub(super) fn own_key(state: &State, place: u8) -> &'static str {
     id.and_then(|id| state.layout.hand.get(id as usize)).map_or("?", |card| card.key)
 }
 
-/// A field in notation: its cell, or the key of its card.
-pub(super) fn field_key(state: &State, cell: Cell) -> String {
-    match cell.card_place() {
-        Some(place) => match cell.card_stack() {
-            0 => own_key(state, place).to_owned(),
-            stack => format!("{}.{}", own_key(state, place), stack + 1),
-        },
-        None => cell.to_string(),
-    }
-}
-
-/// A field in words: its cell, or the name of its card.
-fn field_name(state: &State, cell: Cell) -> String {
-    match cell.card_place() {
-        Some(place) => own_card(state, state.decider(), place).to_owned(),
-        None => cell.to_string(),
-    }
-}
-
-fn own_card(state: &State, seat: Seat, place: u8) -> &'static str {
+pub(super) fn own_card(state: &State, seat: Seat, place: u8) -> &'static str {
     let id = state.player(seat).held.dealt.get(place as usize).copied();
     id.and_then(|id| state.layout.hand.get(id as usize)).map_or("?", |card| card.name)
 }
@@ -372,7 +354,7 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             None => "?".to_owned(),
         },
         Choice::Anytime(place, which) => anytime_words(state, seat, place, which),
-        Choice::Reap(cell) => format!("Take 1 more grain from {cell}"),
+        Choice::Reap(cell) => reap_words(state, cell),
         Choice::MoveCrop(from, to) => {
             format!("Move a crop from {} to {}", field_name(state, from), field_name(state, to))
         }
@@ -473,7 +455,7 @@ pub(super) fn question(state: &State) -> String {
         Frame::Window(_) => "Choose which card acts next".to_owned(),
         Frame::PlaceAgain { person: Person::ByCard, .. } => "Place a family member".to_owned(),
         Frame::PlaceAgain { .. } => "Place another family member at once, or stop".to_owned(),
-        Frame::Reap { .. } => "Take another grain from your fields, or stop".to_owned(),
+        Frame::Reap { .. } => reap_question(state).to_owned(),
         Frame::Settle(_) => settle_question(state.common.rung).to_owned(),
         Frame::Offer(offer) => offer_question(state, offer),
         Frame::Choose(..) => "Choose one".to_owned(),

@@ -55,7 +55,11 @@ impl State {
             return;
         }
         let happens = match *self.layout.node(step.node) {
-            Node::May(_) | Node::Them(_) if self.layout.offered_by(step.node).is_some() => false,
+            Node::May(_) | Node::Them(_)
+                if self.layout.programs.offered_by(step.node).is_some() =>
+            {
+                false
+            }
             Node::If(conditions, _) => self.hold(conditions, step.seat),
             _ => true,
         };

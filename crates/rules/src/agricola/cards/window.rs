@@ -194,7 +194,7 @@ impl State {
         let listener = self.listener(seat, one);
         let card = CardSlot::new(seat.0, one.place);
         let step = Step { node: listener.program, seat, space: window.space, card };
-        if self.layout.offered_by(listener.program).is_none() {
+        if self.layout.programs.offered_by(listener.program).is_none() {
             self.use_up(step);
         }
         self.tell_step(step, seen);
@@ -211,7 +211,8 @@ impl State {
         let once = self.card(step.card).once.contains(&step.node);
         let limit = self.card(step.card).listeners.iter().find_map(|listener| {
             let program = listener.program;
-            let is_this = program == step.node || layout.offered_by(program) == Some(step.node);
+            let is_this =
+                program == step.node || layout.programs.offered_by(program) == Some(step.node);
             listener.limit.filter(|_| is_this)
         });
         let store = &mut self.players[step.card.seat()].held.store[step.card.place()];
