@@ -12,9 +12,8 @@ impl Proof<'_> {
                 | Condition::EveryOther(counter, compare, number) => {
                     self.count(*counter, *compare, *number);
                 }
-                Condition::Occupied(space) | Condition::PeopleOn(space, _) => {
-                    self.space(space, false);
-                }
+                Condition::Occupied(space) | Condition::Empty(space) => self.space(space, false),
+                Condition::PeopleOn(spaces, _) => self.space(spaces, true),
                 _ => {}
             }
         }

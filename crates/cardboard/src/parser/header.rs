@@ -26,7 +26,7 @@ fn fields(kind: Kind) -> &'static [&'static str] {
         }
         Kind::Major => &["cost", "vp", "tags", "on", "reconstructed"],
         Kind::Minor => &["cost", "needs", "vp", "tags"],
-        Kind::Occupation => &["tags"],
+        Kind::Occupation => &["needs", "tags"],
         Kind::Group => &["spaces", "round-space", "refilled"],
         Kind::Building => &creatures::BUILDING_FIELDS,
         Kind::Pasture => &["cost", "shape", "holds", "pieces", "back", "reconstructed"],
@@ -96,7 +96,7 @@ impl Reader<'_> {
                 }
             }
             "cost" => card.costs = self.costs()?,
-            "needs" if card.kind == Kind::Minor => card.needs = self.conditions()?,
+            "needs" if card.kind != Kind::Building => card.needs = self.conditions()?,
             "spaces" => card.members.spaces = self.spaces()?.0,
             "round-space" => card.members.round = Some(self.round()?),
             "refilled" => {
