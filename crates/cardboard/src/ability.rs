@@ -1,9 +1,11 @@
 //! What cards do: triggers, programs, standing rules and points.
 
 use crate::building::{Moment as BuildingMoment, Pens, Scoring, Work};
+use crate::card::Named;
 use crate::counter::{Condition, Counter};
 use crate::fields::{Plowing, SowMore, Sowing};
 use crate::goods::{Good, Goods};
+use crate::hold::Hold;
 use crate::people::{Absent, CardSpace, GrowAnyway, Payee, PersonStep};
 
 /// When a conversion may be used.
@@ -13,6 +15,8 @@ pub enum Span {
     Anytime,
     /// So many times in each harvest.
     Harvest(u8),
+    /// So many times in each feeding phase.
+    Feed(u8),
 }
 
 /// One thing a card does.
@@ -31,10 +35,16 @@ pub enum Ability {
     SpaceForOwner(Program),
     /// What its owner may do at any time, if the conditions hold.
     Anytime(Vec<Condition>, Program),
+    /// What its owner may do once in the game, at any time if the conditions hold.
+    AnytimeOnce(Vec<Condition>, Program),
+    /// The card may be played from the hand for nothing when another player plays one of these.
+    FromHand(Named),
     /// Turns one kind of goods into another, as often as the span allows.
     Convert {
         /// When.
         span: Span,
+        /// What must hold.
+        conditions: Vec<Condition>,
         /// What is given up.
         from: Goods,
         /// What it becomes.
@@ -73,6 +83,13 @@ pub enum Ability {
         points: i8,
         /// The room.
         room: u8,
+    },
+    /// Points at the end if all of this holds.
+    ScoreIf {
+        /// The points.
+        points: i8,
+        /// What must hold.
+        conditions: Vec<Condition>,
     },
     /// Points at the end for every player who has the most of something.
     ScoreMost {
@@ -140,6 +157,8 @@ pub enum Per {
     Round,
     /// A harvest.
     Harvest,
+    /// All of it, for each player.
+    Player,
 }
 
 /// Where in an event a program runs.
@@ -176,6 +195,17 @@ pub enum Moment {
     Improvement {
         /// Whether playing this card counts.
         this: bool,
+    },
+    /// One of these cards is played or built.
+    Card(Named),
+    /// An action of a space by which a card is played or built was carried out.
+    Action {
+        /// The action.
+        kind: CardAction,
+        /// Only if a minor improvement was played by it.
+        with_minor: bool,
+        /// Only on these spaces; on any if none is named.
+        on: Spaces,
     },
     /// At least one room is built, of this material if one is named.
     Room(Option<Good>),
@@ -219,6 +249,18 @@ pub enum Moment {
     Becomes(Vec<Condition>),
 }
 
+/// An action by which a card is played or built.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum CardAction {
+    /// Play an occupation.
+    Occupation,
+    /// Play a minor improvement.
+    Minor,
+    /// Build a major or play a minor improvement.
+    Improvement,
+}
+
 /// Action spaces, by the keys of spaces or of groups.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spaces(pub Vec<String>);
@@ -231,6 +273,8 @@ pub enum Program {
     Gain(Goods),
     /// Goods for every so many of something.
     GainPer(Goods, u8, Counter),
+    /// Goods for each of these cards in front of the player.
+    GainPerCard(Goods, Named),
     /// Goods by how much there is of something: the best tier reached counts.
     GainTable(Good, Counter, Vec<(u16, i8)>),
     /// One more of the animals taken from the space.
@@ -287,6 +331,10 @@ pub enum Program {
     Top,
     /// So many crops from the general supply on each field where that crop grows.
     AddCrops(u8, Good),
+    /// Goods in a bag on the card, from which some are drawn blindly.
+    Bag(Goods),
+    /// Two goods drawn from the bag: of two alike one is kept, everything else goes back.
+    DrawPair,
 }
 
 /// Round spaces that something is put on.
@@ -310,6 +358,8 @@ pub enum Rounds {
 pub enum Action {
     /// Build rooms, at most so many.
     Rooms(Option<u8>),
+    /// Build one room without paying for it.
+    FreeRoom,
     /// Build stables, at most so many, at this price each.
     Stables(Option<u8>, Goods),
     /// Build fences.
@@ -318,6 +368,8 @@ pub enum Action {
     FenceOne,
     /// Renovate the house.
     Renovate,
+    /// Renovate the house to this material.
+    RenovateTo(Good),
     /// Plow one field.
     Plow,
     /// Plow several fields.
@@ -369,14 +421,20 @@ pub enum Action {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Always {
-    /// Every pasture holds so many animals more.
-    PastureHolds(u8),
-    /// The house holds one animal for each room.
-    PetInEachRoom,
+    /// Where animals can live.
+    Hold(Hold),
     /// Room for so many people more.
     RoomFor(u8),
     /// What something costs.
-    Cost(Vec<Priced>, CostChange),
+    Cost(CostRule),
+    /// Major improvements that are minor improvements as well, if the conditions hold.
+    AsMinor(Named, Vec<Condition>),
+    /// An action space that lets a minor improvement be played lets a major be built instead.
+    MajorForMinor,
+    /// The card counts as so many occupations.
+    CountsAs(u8),
+    /// An occupation may be drawn from the hand instead of chosen, which brings goods.
+    DrawOccupation(Goods),
     /// Spaces that may be used although others stand there.
     UseOccupied(Spaces, Holders),
     /// What other players pay the owner to use these spaces.
@@ -412,19 +470,36 @@ pub enum Holders {
     Others,
 }
 
+/// What something costs while a card lies in front of its owner.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CostRule {
+    /// What.
+    pub priced: Vec<Priced>,
+    /// What must hold.
+    pub conditions: Vec<Condition>,
+    /// Whether it holds for one price in each round only.
+    pub once_a_round: bool,
+    /// How it changes.
+    pub change: CostChange,
+}
+
 /// Something that has a price which cards can change.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Priced {
     /// A room, of a house of this material if one is named.
     Room(Option<Good>),
-    /// A renovation.
-    Renovation,
+    /// A renovation, to this material if one is named.
+    Renovation(Option<Good>),
+    /// A stable.
+    Stable,
     /// Fences.
     Fences,
     /// A major improvement.
     Major,
     /// A major or minor improvement.
     Improvement,
+    /// An improvement, by its key or what it is.
+    Card(String),
 }
 
 /// How a price changes.
@@ -432,6 +507,10 @@ pub enum Priced {
 pub enum CostChange {
     /// So much less of a good, for each of something if it is named.
     Less(Goods, Option<Counter>),
+    /// So many building resources less, whichever the player likes.
+    LessAny(u8),
+    /// Nothing of a good.
+    Without(Good),
     /// Another price altogether.
     Set(Goods),
     /// Another price altogether: so many of what the house is made of, and more.
@@ -444,4 +523,8 @@ pub enum CostChange {
     ReplaceEach(Good, Good),
     /// So many fences of one action are free.
     Free(u8),
+    /// One fence in so many is free, counted from the first that was built.
+    OneInFree(u8),
+    /// The next one costs nothing.
+    NextFree,
 }

@@ -24,12 +24,14 @@ pub enum Payee {
     Them,
     /// Who holds the start player marker.
     StartPlayer,
+    /// The owner of the card.
+    Owner,
 }
 
 impl Payee {
     /// Everybody who can be paid, with their word.
-    pub const ALL: [(&'static str, Payee); 2] =
-        [("them", Payee::Them), ("start-player", Payee::StartPlayer)];
+    pub const ALL: [(&'static str, Payee); 3] =
+        [("them", Payee::Them), ("start-player", Payee::StartPlayer), ("owner", Payee::Owner)];
 }
 
 /// A card that is an action space for everybody.

@@ -19,11 +19,13 @@ pub(super) struct Context<'a> {
     anytime: Option<&'a [Condition]>,
     /// Whether it is done later, on a round space.
     pub(super) promised: bool,
+    /// Whether who caused what the card waited for does it.
+    pub(super) by_them: bool,
 }
 
 impl<'a> Context<'a> {
     pub(super) fn play() -> Context<'a> {
-        Context { trigger: None, anytime: None, promised: false }
+        Context { trigger: None, anytime: None, promised: false, by_them: false }
     }
 
     pub(super) fn when(trigger: &'a Trigger) -> Context<'a> {
@@ -40,13 +42,13 @@ impl<'a> Context<'a> {
         self.trigger.is_some_and(|trigger| trigger.moments.iter().all(stands)) && !self.promised
     }
 
-    /// Whether its owner is about to use a space.
+    /// Whether who does it is about to use a space.
     fn may_plow_instead(&self) -> bool {
         let uses = |moment: &Moment| matches!(moment, Moment::Use(_));
         self.on_a_space()
             && self.trigger.is_some_and(|trigger| {
                 trigger.at != At::After
-                    && trigger.who == Who::Owner
+                    && trigger.who == (if self.by_them { Who::Other } else { Who::Owner })
                     && trigger.moments.iter().all(uses)
             })
     }
@@ -107,7 +109,9 @@ impl Proof<'_> {
             Program::PromiseTo(..) => self.promise_not_yet(context),
             Program::Others(part) => self.others_not_yet(part),
             Program::Them(part) => {
-                self.others_not_yet(part);
+                if !is_paid_offer(part) {
+                    self.others_not_yet(part);
+                }
                 self.them_not_yet(context);
             }
             Program::PayTo(_, Payee::Them, _) | Program::FromThem(_) => self.them_not_yet(context),
@@ -126,7 +130,8 @@ impl Proof<'_> {
         }
         let promised = context.promised || matches!(program, Program::PromiseTo(..));
         for part in parts(program) {
-            self.step_not_yet(part, &Context { promised, ..*context });
+            let by_them = context.by_them || matches!(program, Program::Them(_));
+            self.step_not_yet(part, &Context { promised, by_them, ..*context });
         }
     }
 
@@ -250,6 +255,11 @@ impl Proof<'_> {
     }
 }
 
+/// Whether it is something that another player may buy from the owner.
+fn is_paid_offer(program: &Program) -> bool {
+    matches!(program, Program::May(part) if matches!(**part, Program::PayTo(_, Payee::Owner, _)))
+}
+
 /// A step and all that stand in it.
 pub(super) fn all_steps(program: &Program) -> Vec<&Program> {
     let mut steps = vec![program];
@@ -271,10 +281,10 @@ fn is_offered(program: &Program) -> bool {
 /// What the moves of an action begin with: no two actions of one offer may share it.
 fn made_of(action: &Action) -> &'static str {
     match action {
-        Action::Rooms(_) => "room",
+        Action::Rooms(_) | Action::FreeRoom => "room",
         Action::Stables(..) => "stable",
         Action::Fences | Action::FenceOne => "fence",
-        Action::Renovate => "renovate",
+        Action::Renovate | Action::RenovateTo(_) => "renovate",
         Action::Plow | Action::PlowSeveral(_) | Action::PlowInstead(_) => "plow",
         Action::Sow | Action::SowCrop(_) => "sow",
         Action::Bake => "bake",

@@ -5,7 +5,7 @@ use crate::ability::{Action, Program, Rounds};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
 
-const STEPS: [&str; 34] = [
+const STEPS: &[&str] = &[
     "take",
     "may",
     "choose",
@@ -21,6 +21,8 @@ const STEPS: [&str; 34] = [
     "move-person",
     "pile",
     "top",
+    "bag",
+    "draw",
     "room",
     "stable",
     "fence",
@@ -156,6 +158,11 @@ impl Reader<'_> {
             }
             "top" => Ok(Program::Top),
             "add" => self.added_crops(),
+            "bag" => Ok(Program::Bag(self.goods()?)),
+            "draw" => {
+                self.expect_word("pair")?;
+                Ok(Program::DrawPair)
+            }
             word => Ok(Program::Act(self.action(word)?)),
         }
     }
@@ -177,6 +184,9 @@ impl Reader<'_> {
         self.at = start;
         let goods = self.goods()?;
         if self.eat_word("per") {
+            if self.eat_word("owned") {
+                return Ok(Program::GainPerCard(goods, self.named()?));
+            }
             let per = self.per()?;
             return Ok(Program::GainPer(goods, per, self.counter()?));
         }
@@ -246,6 +256,9 @@ impl Reader<'_> {
                 if most.is_none() && self.eat_word("of") {
                     return self.rooms_of();
                 }
+                if most == Some(1) && self.eat_word("free") {
+                    return Ok(Action::FreeRoom);
+                }
                 Action::Rooms(most)
             }
             "stable" => {
@@ -266,6 +279,7 @@ impl Reader<'_> {
                 _ => Action::Fences,
             },
             "renovate" if self.eat_word("for") => Action::RenovateFor(self.goods()?),
+            "renovate" if self.eat_word("to") => Action::RenovateTo(self.material()?),
             "renovate" => Action::Renovate,
             "plow" => return self.plowing(),
             "sow" => return self.sowing(),

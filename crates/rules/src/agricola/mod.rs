@@ -18,8 +18,10 @@ pub mod farmyard;
 mod feeding_choices;
 #[cfg(test)]
 mod fence_layouts;
+mod field_words;
 mod harvest;
 mod lookahead;
+mod lots;
 mod moves;
 mod parts;
 mod permanent;
@@ -41,7 +43,8 @@ mod turn;
 mod words;
 
 pub use board::{Layout, Major, Space, SpaceId, SpaceSet};
-pub use choice::{Choice, Payment};
+pub use can::EDIBLE;
+pub use choice::{Choice, Given, Payment};
 pub(crate) use dealt::shuffle_hands;
 pub(crate) use permanent::individual_cost;
 pub use piles::{Pile, Piles};
@@ -95,6 +98,7 @@ impl<const P: usize> Agricola<P> {
         permanent::lay_out(options, layout, &mut players, &deal.permanent)?;
         let mut common = state::Common::new(layout, options, start, round_cards);
         let piles = dealt::hand_out(options, layout, deal, &mut players, &mut common)?;
+        common.chance = lots::chance(layout, deal)?;
         let mut game = Agricola { state: State { layout, piles, common, players } };
         game.state_mut().begin_permanent();
         game.state_mut().run(&mut ());

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::board::{Layout, SpaceId};
 use super::cards::HandCard;
-use super::farmyard::{Cell, CellSet, Edge, EdgeSet, capacity};
+use super::farmyard::{Cell, CellSet, Edge, EdgeSet};
 use super::round::HARVESTS;
 use super::state::{Frame, House, ROUNDS, Rung, State};
 use crate::events::Name;
@@ -282,10 +282,8 @@ impl FarmReport {
                 .pastures()
                 .as_slice()
                 .iter()
-                .map(|cells| PastureReport {
-                    cells: *cells,
-                    capacity: capacity(*cells, player.stables) + state.pasture_bonus(seat),
-                })
+                .zip(state.room_for_animals(seat).pastures())
+                .map(|(cells, capacity)| PastureReport { cells: *cells, capacity })
                 .collect(),
             stables: player.stables,
             people: player.people,
@@ -331,11 +329,12 @@ fn phase_and_decision(state: &State) -> (Name, Name) {
         None => ("work", "place"),
         Some(Frame::Offer(_) | Frame::Run(_)) => ("work", "act"),
         Some(Frame::Choose(..)) => ("work", "choose"),
-        Some(Frame::May(_)) => ("work", "accept"),
+        Some(Frame::May(_) | Frame::FromHand { .. }) => ("work", "accept"),
         Some(Frame::Window(_) | Frame::Played { .. } | Frame::Permanent { .. }) => {
             ("work", "cards")
         }
         Some(Frame::PlaceAgain { .. }) => ("work", "place"),
+        Some(Frame::Reap { .. }) if state.common.rung == Rung::RoundClose => ("work", "reap"),
         Some(Frame::Reap { .. }) => ("field", "reap"),
         Some(Frame::Settle(_)) => match state.common.rung {
             Rung::WorkEnd => ("work", "settle"),
@@ -343,7 +342,7 @@ fn phase_and_decision(state: &State) -> (Name, Name) {
             _ => ("scoring", "settle"),
         },
         Some(Frame::Pick(_)) => ("work", "pick"),
-        Some(Frame::Bill(_)) => ("work", "pay"),
+        Some(Frame::Bill(_) | Frame::GiveBack { .. }) => ("work", "pay"),
         Some(Frame::House { .. }) => ("work", "keep-animals"),
         Some(Frame::Feed(_)) => ("feeding", "feed"),
         Some(Frame::Breed(..)) => ("breeding", "breed"),

@@ -52,15 +52,8 @@ impl State {
     pub fn points(&self, seat: Seat) -> [i16; CATEGORIES] {
         let player = self.player(seat);
         let pastures = player.pastures();
-        let mut grain = player.goods[Good::Grain];
-        let mut vegetables = player.goods[Good::Vegetable];
-        for field in self.fields(player) {
-            match field.crops {
-                Some((Good::Grain, amount)) => grain += u16::from(amount),
-                Some((Good::Vegetable, amount)) => vegetables += u16::from(amount),
-                _ => {}
-            }
-        }
+        let [grain, vegetables] =
+            Good::CROPS.map(|crop| player.goods[crop] + self.sown(player, crop));
         let per_room = match player.house {
             House::Wood => 0,
             House::Clay => 1,

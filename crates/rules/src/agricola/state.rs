@@ -11,7 +11,6 @@ pub use stack::{Discarding, Frame};
 
 use std::hash::{Hash, Hasher};
 
-use farmstead_cardboard::Always;
 use serde::Serialize;
 
 use super::board::{Layout, Major, SpaceId, SpaceSet};
@@ -137,6 +136,8 @@ pub struct Common {
     pub passes: u8,
     /// Cards left in each pile.
     pub left: [u16; 2],
+    /// How the next lots will fall; 0 in a view.
+    pub chance: u32,
 }
 
 /// Small fields go in by the word; a new field does not compile until it is hashed too.
@@ -165,6 +166,7 @@ impl Hash for Common {
             dealing,
             passes,
             left,
+            chance,
         } = *self;
         for spaces in [revealed, blocked, stocked] {
             hasher.write_u64(spaces.0);
@@ -186,6 +188,9 @@ impl Hash for Common {
         if dealing != Dealing::Hands || left != [0, 0] {
             let pair = u16::from_be_bytes([dealing as u8, passes]);
             hasher.write_u64(word([pair, left[0], left[1], 0]));
+        }
+        if chance != 0 {
+            hasher.write_u64(u64::from(chance));
         }
     }
 }
@@ -239,6 +244,7 @@ impl Common {
             dealing: options.deal,
             passes: 0,
             left: [0, 0],
+            chance: 0,
         }
     }
 
@@ -289,35 +295,11 @@ impl State {
     /// The room for animals on a farm.
     pub fn room_for_animals(&self, seat: Seat) -> Room {
         let player = self.player(seat);
-        let one_each = self.common.has(Switch::OnePasturePerType);
-        let room = Room::new(&player.pastures(), player.stables, one_each);
-        if !player.held.has(Trait::Rule) {
-            return room;
+        if player.held.has(Trait::Rule) {
+            return self.room_with_cards(seat, None);
         }
-        room.with_cards(self.pasture_bonus(seat), self.single_places(seat))
-    }
-
-    /// How many animals more every pasture holds.
-    pub(super) fn pasture_bonus(&self, seat: Seat) -> u16 {
-        let more = |rule: &Always| match rule {
-            Always::PastureHolds(more) => u16::from(*more),
-            _ => 0,
-        };
-        self.played(seat)
-            .flat_map(|(_, card)| &card.standing)
-            .map(|standing| more(standing.rule))
-            .sum()
-    }
-
-    /// Places for one animal each: stables outside of pastures, and the house.
-    pub(super) fn single_places(&self, seat: Seat) -> u16 {
-        let player = self.player(seat);
-        let pets = if self.has_rule(seat, |rule| *rule == Always::PetInEachRoom) {
-            player.rooms.len()
-        } else {
-            1
-        };
-        pets + (player.stables - player.enclosed()).len()
+        let one_each = self.common.has(Switch::OnePasturePerType);
+        Room::new(&player.pastures(), player.stables, one_each)
     }
 
     /// A number that equal positions share.

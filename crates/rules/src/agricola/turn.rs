@@ -111,9 +111,12 @@ impl State {
         let seat = self.decider();
         let before = self.player(seat).herd();
         let id = self.player(seat).held.dealt[place as usize];
-        let (from, into) = self.layout.hand[id as usize].converts[which as usize];
+        let conversion = &self.layout.hand[id as usize].converts[which as usize];
+        if conversion.per_harvest().is_some() {
+            self.player_mut(seat).held.store[place as usize] += 1;
+        }
         self.tell_conversion(seat, place, which, seen);
-        let into = self.within_reach(seat, into);
+        let (from, into) = (conversion.from, self.within_reach(seat, conversion.into));
         self.convert(seat, from, into, seen);
         if Herd::of(&into).total() > 0 {
             self.house(seat, None, before);

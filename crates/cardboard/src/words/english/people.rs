@@ -34,13 +34,14 @@ pub(super) fn pay_to(price: &Goods, payee: Payee, then: &str) -> String {
     let whom = match payee {
         Payee::Them => "them",
         Payee::StartPlayer => "the start player",
+        Payee::Owner => "you",
     };
     format!("pay {whom} {} to {then}", goods(price))
 }
 
 /// What somebody else does: "they get 1 food".
 pub(super) fn them(then: &str) -> String {
-    format!("they {then}")
+    format!("they {}", then.strip_prefix("you ").unwrap_or(then))
 }
 
 pub(super) fn card_space(of: &CardSpace) -> String {

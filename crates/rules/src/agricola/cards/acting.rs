@@ -37,7 +37,7 @@ impl State {
         nearest.map_or(CardSlot::NONE, |(place, _)| CardSlot::new(seat.0, place as u8))
     }
 
-    fn tell_ability<E: Events>(
+    pub(super) fn tell_ability<E: Events>(
         &self,
         card: &HandCard,
         seat: Seat,
@@ -55,7 +55,11 @@ impl State {
             return;
         }
         let happens = match *self.layout.node(step.node) {
-            Node::May(_) => false,
+            Node::May(_) | Node::Them(_)
+                if self.layout.programs.offered_by(step.node).is_some() =>
+            {
+                false
+            }
             Node::If(conditions, _) => self.hold(conditions, step.seat),
             _ => true,
         };
@@ -80,6 +84,17 @@ impl State {
         }
     }
 
+    /// A card does something of this kind.
+    pub(in super::super) fn tell_kind<E: Events>(
+        &self,
+        slot: CardSlot,
+        is: impl Fn(&Ability) -> bool,
+        seen: &mut E,
+    ) {
+        let card = self.card(slot);
+        self.tell_ability(card, Seat(slot.seat() as u8), card.nth(0, is), seen);
+    }
+
     /// A player uses a rule that a card makes.
     pub(in super::super) fn tell_rule<E: Events>(
         &self,
@@ -95,6 +110,20 @@ impl State {
             if let Some(ability) = card.nth(0, rule) {
                 return self.tell_ability(card, seat, Some(ability), seen);
             }
+        }
+    }
+
+    /// A card is played out of turn.
+    pub(in super::super) fn tell_from_hand<E: Events>(
+        &self,
+        seat: Seat,
+        slot: CardSlot,
+        seen: &mut E,
+    ) {
+        if E::HEARS {
+            let card = self.card(slot);
+            let ability = card.nth(0, |one| matches!(one, Ability::FromHand(_)));
+            self.tell_ability(card, seat, ability, seen);
         }
     }
 
@@ -187,17 +216,7 @@ impl State {
         if u16::from(player.people) > player.rooms.len() {
             self.tell_rule(seat, |rule| matches!(rule, Always::RoomFor(_)), seen);
         }
-        let needed = |less: u16, singles: u16| {
-            !self.room_for_animals(seat).without(less, singles).fits(player.herd())
-        };
-        let (bonus, singles) = (self.pasture_bonus(seat), self.single_places(seat));
-        if bonus > 0 && needed(bonus, singles) {
-            self.tell_rule(seat, |rule| matches!(rule, Always::PastureHolds(_)), seen);
-        }
-        let pets = 1 + (player.stables - player.enclosed()).len();
-        if singles > pets && needed(0, pets) {
-            self.tell_rule(seat, |rule| *rule == Always::PetInEachRoom, seen);
-        }
+        self.tell_places(seat, seen);
     }
 
     /// Which cards give points now that the game is over.

@@ -37,8 +37,13 @@ pub struct FieldSet(u64);
 
 impl FieldSet {
     /// Whether there are none.
-    pub(in super::super) fn is_empty(self) -> bool {
+    pub fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// How many there are.
+    pub fn len(self) -> u16 {
+        self.0.count_ones() as u16
     }
 
     /// Without one of them.

@@ -8,14 +8,19 @@ mod card_spaces;
 mod costs;
 mod counting;
 mod deck;
+mod drawing;
 mod fields;
+mod food;
+mod from_hand;
 mod held;
 mod people;
+mod places;
 #[cfg(test)]
 mod plain_prices;
 mod playing;
 mod plowing;
 mod reaping;
+mod returning;
 mod scoring;
 mod sowing;
 #[cfg(test)]

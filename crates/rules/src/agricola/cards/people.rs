@@ -25,6 +25,16 @@ impl State {
         self.common.stack.as_slice().iter().rev().find_map(window)
     }
 
+    /// Whose card is acting in the latest moment.
+    fn owner_of_moment(&self) -> Option<Seat> {
+        let players = self.common.players;
+        let window = |frame: &Frame| match frame {
+            Frame::Window(window) => Some(window.seat(players)),
+            _ => None,
+        };
+        self.common.stack.as_slice().iter().rev().find_map(window)
+    }
+
     /// Who gets what is paid, if it is not the general supply.
     pub(in super::super) fn payee(&self, price: Price) -> Option<Seat> {
         use super::super::program::Node;
@@ -33,6 +43,7 @@ impl State {
             Price::Step(node) => match *self.layout.node(node) {
                 Node::PayTo(_, Payee::Them, _) => self.them(),
                 Node::PayTo(_, Payee::StartPlayer, _) => Some(self.common.start),
+                Node::PayTo(_, Payee::Owner, _) => self.owner_of_moment(),
                 _ => None,
             },
             _ => None,
