@@ -147,7 +147,9 @@ pub enum Condition {
     NotHouse(Good),
     /// Somebody stands on this space.
     Occupied(String),
-    /// The player has people on this space, at least so many.
+    /// Nothing lies on this space.
+    Empty(String),
+    /// The player has people on this space or group, at least so many.
     PeopleOn(String, u8),
     /// The round follows directly on a harvest.
     AfterHarvest,

@@ -245,6 +245,7 @@ fn option_notation(state: &State, index: u8) -> String {
 fn option_name(state: &State, index: u8) -> String {
     match option_node(state, index) {
         Some(Node::Gain(goods)) => format!("take {}", keys(&goods)),
+        Some(Node::Bonus(points)) => format!("take {points} points"),
         Some(Node::Take) => "take".to_owned(),
         Some(Node::Pay(_, then)) => match *state.layout.node(then) {
             Node::Gain(goods) => format!("buy {}", keys(&goods)),
@@ -563,6 +564,7 @@ fn done_words(state: &State) -> &'static str {
 fn option_words(state: &State, index: u8) -> String {
     match option_node(state, index) {
         Some(Node::Gain(goods)) => format!("Take {}", words::goods(&goods)),
+        Some(Node::Bonus(points)) => format!("Take {points} bonus points"),
         Some(Node::Take) => {
             let step = state.common.stack.top().and_then(|frame| match frame {
                 Frame::Choose(step, _) => step.space,

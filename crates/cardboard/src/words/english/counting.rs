@@ -69,6 +69,7 @@ pub(super) fn condition(of: &Condition) -> String {
         Condition::Occupied(space) | Condition::PeopleOn(space, _) => {
             format!("{space} is occupied")
         }
+        Condition::Empty(space) => format!("nothing lies on {space}"),
         Condition::AfterHarvest => "the round before ended with a harvest".to_owned(),
         Condition::HarvestRound(true) => "the round ends with a harvest".to_owned(),
         Condition::HarvestRound(false) => "the round does not end with a harvest".to_owned(),

@@ -312,6 +312,10 @@ impl Speaker<'_> {
             .iter()
             .map(|one| match one {
                 Condition::Occupied(space) => format!("{} is occupied", self.name(space)),
+                Condition::Empty(space) => format!("nothing lies on {}", self.name(space)),
+                Condition::PeopleOn(space, _) => {
+                    format!("you have a person on {}", self.name(space))
+                }
                 other => condition(other),
             })
             .collect();

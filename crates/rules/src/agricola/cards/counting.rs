@@ -2,6 +2,7 @@
 
 use farmstead_cardboard::{Always, Condition, Counter, Good, Named, Tag};
 
+use super::super::board::SpaceId;
 use super::super::round::HARVESTS;
 use super::super::state::{House, Player, ROUNDS, Rung, State};
 use super::deck::HandCard;
@@ -171,10 +172,14 @@ impl State {
                 let space = self.layout.space(space);
                 space.is_some_and(|space| self.common.occupants[space.0 as usize] != 0)
             }
-            Condition::PeopleOn(space, _) => {
+            Condition::PeopleOn(spaces, _) => {
+                let stands =
+                    |space: SpaceId| self.common.occupants[space.0 as usize] & (1 << seat.0) != 0;
+                self.layout.spaces_called(spaces).iter().any(stands)
+            }
+            Condition::Empty(space) => {
                 let space = self.layout.space(space);
-                let mine = 1 << seat.0;
-                space.is_some_and(|space| self.common.occupants[space.0 as usize] & mine != 0)
+                space.is_some_and(|space| !self.common.stocked.contains(space))
             }
             Condition::AfterHarvest => {
                 self.common.round.checked_sub(1).is_some_and(|last| HARVESTS.contains(&last))
