@@ -10,11 +10,15 @@ use crate::lexer::Token;
 const SHARED: [&str; 6] = ["use", "play", "anytime", "harvest", "bake", "score"];
 
 /// How the abilities of hand cards begin.
-const HAND: [&str; 45] = [
+const HAND: [&str; 49] = [
     "play",
     "anytime",
     "harvest",
     "feed",
+    "cook",
+    "harvest.feed.start",
+    "miss",
+    "cooking",
     "score",
     "before",
     "after",
@@ -59,7 +63,7 @@ const HAND: [&str; 45] = [
 ];
 
 /// The events that a trigger can name.
-const EVENTS: [&str; 22] = [
+const EVENTS: [&str; 24] = [
     "use",
     "occupation",
     "improvement",
@@ -69,6 +73,7 @@ const EVENTS: [&str; 22] = [
     "renovate",
     "new-pasture",
     "bake",
+    "cook",
     "sow",
     "reap",
     "use-plow",
@@ -81,6 +86,7 @@ const EVENTS: [&str; 22] = [
     "harvest.field",
     "harvest.field.start",
     "harvest.field.end",
+    "harvest.feed.start",
     "score.before",
 ];
 
@@ -108,7 +114,8 @@ impl Reader<'_> {
             }
             "anytime" => self.anytime(),
             "harvest" => self.so_often(Span::Harvest),
-            "feed" => self.so_often(Span::Feed),
+            "feed" if self.peek() == Some(&Token::OpenBracket) => self.so_often(Span::Feed),
+            "feed" | "miss" | "cooking" => Ok(vec![Ability::Always(self.food_rule(word)?)]),
             "bake" if !hand || self.bakes_next() => self.baking().map(|ability| vec![ability]),
             "score" => self.score(kind).map(|ability| vec![ability]),
             "hold" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field" | "may"
@@ -287,7 +294,8 @@ impl Reader<'_> {
             }
             "each-room" => Moment::EachRoom,
             "grow" => Moment::Grow,
-            "bake" => Moment::Bake,
+            "bake" => self.baked()?,
+            "cook" => self.cooked()?,
             "sow" => Moment::Sow,
             "reap" => {
                 self.expect_word("this")?;
@@ -308,6 +316,7 @@ impl Reader<'_> {
             "home" => Moment::Home,
             "harvest.field" => Moment::Field,
             "harvest.field.end" => Moment::FieldEnd,
+            "harvest.feed.start" => Moment::FeedStart,
             "score.before" => Moment::BeforeScoring,
             _ => Moment::FieldStart,
         })
