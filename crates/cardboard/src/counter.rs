@@ -1,5 +1,6 @@
 //! What cards count and compare.
 
+use crate::card::Named;
 use crate::goods::Good;
 
 /// Something that can be counted for one player at any moment.
@@ -16,8 +17,12 @@ pub enum Counter {
     Improvements,
     /// Rooms of the house.
     Rooms,
+    /// Rooms of a stone house.
+    StoneRooms,
     /// Rooms beyond the two the farm began with.
     AddedRooms,
+    /// Other players whose house is of the same material or a better one.
+    EqualHouses,
     /// People in play.
     People,
     /// People born this round.
@@ -62,12 +67,14 @@ pub enum Counter {
 
 impl Counter {
     /// Every counter but the goods, with its words for one and for several.
-    pub const WORDS: [(&'static str, &'static str, Counter); 27] = [
+    pub const WORDS: [(&'static str, &'static str, Counter); 29] = [
         ("occupation", "occupations", Counter::Occupations),
         ("later-occupation", "later-occupations", Counter::LaterOccupations),
         ("improvement", "improvements", Counter::Improvements),
         ("room", "rooms", Counter::Rooms),
+        ("stone-room", "stone-rooms", Counter::StoneRooms),
         ("added-room", "added-rooms", Counter::AddedRooms),
+        ("equal-house", "equal-houses", Counter::EqualHouses),
         ("person", "people", Counter::People),
         ("newborn", "newborns", Counter::Newborns),
         ("person-left", "people-left", Counter::PeopleLeft),
@@ -129,6 +136,12 @@ pub enum Condition {
     Count(Counter, Compare, u16),
     /// The count compares so for every other player.
     EveryOther(Counter, Compare, u16),
+    /// The count compares so for at least one other player.
+    SomeOther(Counter, Compare, u16),
+    /// The player owns one of these cards.
+    Owns(Named),
+    /// Some player owns one of these cards.
+    Built(Named),
     /// The count compares so with that of every other player.
     ThanOthers(Counter, Compare),
     /// Who caused what the card waited for has so many more than the owner.

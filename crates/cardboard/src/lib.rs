@@ -23,10 +23,10 @@ pub mod rulings;
 pub mod words;
 
 pub use ability::{
-    Ability, Action, Always, At, CostChange, Holders, Limit, Moment, Per, Priced, Program, Rounds,
-    Spaces, Span, Trigger, Who,
+    Ability, Action, Always, At, CardAction, CostChange, CostRule, Holders, Limit, Moment, Per,
+    Priced, Program, Rounds, Spaces, Span, Trigger, Who,
 };
-pub use card::{Card, Cost, Edition, Kind, Tag};
+pub use card::{Card, Cost, Edition, Kind, Named, Tag};
 pub use check::check;
 pub use counter::{Compare, Condition, Counter};
 pub use fields::{Plowing, SowMore, Sowing};

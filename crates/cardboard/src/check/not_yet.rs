@@ -5,9 +5,8 @@ use super::limits::programs;
 use super::not_yet_programs::{Context, MOST_OPEN, all_steps, open};
 use super::{Proof, is_word};
 use crate::ability::{
-    Ability, Action, Always, At, CostChange, Moment, Per, Priced, Program, Span, Trigger,
+    Ability, Action, Always, At, CostChange, CostRule, Moment, Per, Priced, Program, Span, Trigger,
 };
-use crate::card::{Cost, Tag};
 use crate::counter::{Condition, Counter};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
@@ -20,7 +19,7 @@ impl Proof<'_> {
     }
 
     pub(super) fn not_yet(&mut self) {
-        self.header_not_yet();
+        self.costs_not_yet();
         self.waiting_not_yet();
         self.kept_not_yet();
         self.lots();
@@ -35,6 +34,10 @@ impl Proof<'_> {
                     self.conditions_not_yet(conditions);
                     self.anytime_not_yet(conditions, program);
                 }
+                Ability::AnytimeOnce(conditions, program) => {
+                    self.conditions_not_yet(conditions);
+                    self.once_not_yet(conditions, program);
+                }
                 Ability::Convert { span, conditions, from, into } => {
                     self.conditions_not_yet(conditions);
                     if *span == Span::Anytime {
@@ -47,24 +50,6 @@ impl Proof<'_> {
             }
         }
         self.conditions_not_yet(&self.card.needs);
-    }
-
-    fn header_not_yet(&mut self) {
-        let card = self.card;
-        if card.costs.iter().any(|cost| matches!(cost, Cost::Return(_))) {
-            self.refuse("only major improvements can be paid by giving one back", |words| {
-                is_word(words, "return")
-            });
-        } else if card.costs.len() > 1 {
-            self.refuse("a hand card has one price, not a choice of several", |words| {
-                is_word(words, "or")
-            });
-        }
-        if card.tags.iter().any(|tag| !matches!(tag, Tag::Plow | Tag::Tillage)) {
-            self.refuse("nothing speaks of the families of hand cards", |words| {
-                is_word(words, "tags")
-            });
-        }
     }
 
     /// How many of a card's abilities can wait for one moment or run when it is played.
@@ -114,7 +99,12 @@ impl Proof<'_> {
                 program,
                 Program::Pile(_) | Program::Bag(_) | Program::Person(PersonStep::Here)
             ),
-            Ability::Always(rule) => matches!(rule, Always::Field(..) | Always::GrowAnyway(_)),
+            Ability::Always(rule) => match rule {
+                Always::Field(..) | Always::GrowAnyway(_) => true,
+                Always::Cost(cost) => cost.once_a_round || cost.change == CostChange::NextFree,
+                _ => false,
+            },
+            Ability::AnytimeOnce(..) => true,
             Ability::Convert { span, .. } if *span != Span::Anytime => {
                 !std::mem::replace(&mut converts, true)
             }
@@ -164,7 +154,9 @@ impl Proof<'_> {
                         is_word(words, "people-on")
                     });
                 }
-                Condition::Count(counter, ..) | Condition::EveryOther(counter, ..) => {
+                Condition::Count(counter, ..)
+                | Condition::EveryOther(counter, ..)
+                | Condition::SomeOther(counter, ..) => {
                     self.counter_not_yet(*counter);
                 }
                 _ => {}
@@ -196,29 +188,46 @@ impl Proof<'_> {
                 });
             }
             Always::Field(crops, stacks) => self.field_not_yet(crops, *stacks),
-            Always::Cost(priced, how) => self.price_not_yet(priced, how),
+            Always::Cost(rule) => self.price_not_yet(rule),
+            Always::AsMinor(_, conditions) => self.conditions_not_yet(conditions),
             Always::Toll(spaces, _) => self.toll_not_yet(spaces),
             _ => {}
         }
     }
 
-    fn price_not_yet(&mut self, priced: &[Priced], how: &CostChange) {
+    fn price_not_yet(&mut self, rule: &CostRule) {
+        let priced = rule.priced.as_slice();
+        self.conditions_not_yet(&rule.conditions);
+        if rule.once_a_round {
+            self.once_a_round_not_yet(&rule.change);
+        }
         let fences = priced.contains(&Priced::Fences);
-        match how {
-            CostChange::Free(_) if priced != [Priced::Fences] => {
+        let wood_only = |goods: &Goods| goods.total() == goods[Good::Wood];
+        match &rule.change {
+            CostChange::Free(_) | CostChange::OneInFree(_) if priced != [Priced::Fences] => {
                 self.refuse(
                     "only fences are free; take something off the price, as in `-1`",
                     |words| is_word(words, "free"),
                 );
             }
             CostChange::Free(0) => self.wrong("none are free", |words| is_word(words, "free")),
-            CostChange::Free(_) => {}
+            CostChange::Free(_) | CostChange::OneInFree(_) => {}
+            CostChange::NextFree if priced != [Priced::Stable] => {
+                self.refuse("only the next stable is free", |words| is_word(words, "next"));
+            }
+            CostChange::NextFree => {}
+            CostChange::Less(goods, None) if wood_only(goods) => {}
             CostChange::ReplaceEach(Good::Wood, _) => {}
             _ if fences => {
                 self.refuse(
                     "fences become cheaper by `1 free per action` or `may replace wood with clay`",
                     |words| is_word(words, "cost"),
                 );
+            }
+            _ if priced.contains(&Priced::Stable) => {
+                self.refuse("stables become cheaper by `-1 wood` or `next free`", |words| {
+                    is_word(words, "cost")
+                });
             }
             CostChange::Less(_, Some(counter)) => self.counter_not_yet(*counter),
             _ => {}
@@ -256,12 +265,31 @@ impl Proof<'_> {
                     }
                 }
                 Program::Top => {}
-                Program::Act(Action::MoveCrop | Action::NewbornActs) => {}
+                Program::Act(
+                    Action::MoveCrop
+                    | Action::NewbornActs
+                    | Action::Renovate
+                    | Action::RenovateTo(_),
+                ) => {}
                 _ => self.wrong(
                     "what may be done at any time has a price, as in `anytime: pay 1 food -> ...`",
                     |words| is_word(words, "anytime"),
                 ),
             }
+        }
+    }
+
+    /// What is done once in the game at any time.
+    fn once_not_yet(&mut self, conditions: &[Condition], program: &Program) {
+        self.program_not_yet(program, &Context::anytime(conditions));
+        if !matches!(
+            program,
+            Program::Act(Action::FreeRoom | Action::Renovate | Action::RenovateTo(_))
+        ) {
+            self.refuse(
+                "once in the game, at any time, a room is built or the house renovated",
+                |words| is_word(words, "anytime"),
+            );
         }
     }
 

@@ -292,10 +292,10 @@ fn is_offered(program: &Program) -> bool {
 /// What the moves of an action begin with: no two actions of one offer may share it.
 fn made_of(action: &Action) -> &'static str {
     match action {
-        Action::Rooms(_) => "room",
+        Action::Rooms(_) | Action::FreeRoom => "room",
         Action::Stables(..) => "stable",
         Action::Fences | Action::FenceOne => "fence",
-        Action::Renovate => "renovate",
+        Action::Renovate | Action::RenovateTo(_) => "renovate",
         Action::Plow | Action::PlowSeveral(_) | Action::PlowInstead(_) => "plow",
         Action::Sow | Action::SowCrop(_) => "sow",
         Action::Bake => "bake",

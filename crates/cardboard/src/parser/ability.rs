@@ -10,7 +10,7 @@ use crate::lexer::Token;
 const SHARED: [&str; 6] = ["use", "play", "anytime", "harvest", "bake", "score"];
 
 /// How the abilities of hand cards begin.
-const HAND: [&str; 49] = [
+const HAND: [&str; 53] = [
     "play",
     "anytime",
     "harvest",
@@ -27,6 +27,8 @@ const HAND: [&str; 49] = [
     "use",
     "occupation",
     "improvement",
+    "card",
+    "action",
     "room",
     "each-room",
     "grow",
@@ -47,6 +49,8 @@ const HAND: [&str; 49] = [
     "harvest.field.end",
     "score.before",
     "once",
+    "hand",
+    "counts",
     "space",
     "toll",
     "people",
@@ -63,10 +67,12 @@ const HAND: [&str; 49] = [
 ];
 
 /// The events that a trigger can name.
-const EVENTS: [&str; 24] = [
+const EVENTS: [&str; 26] = [
     "use",
     "occupation",
     "improvement",
+    "card",
+    "action",
     "room",
     "each-room",
     "grow",
@@ -119,7 +125,10 @@ impl Reader<'_> {
             "bake" if !hand || self.bakes_next() => self.baking().map(|ability| vec![ability]),
             "score" => self.score(kind).map(|ability| vec![ability]),
             "hold" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field" | "may"
-            | "turn" | "toll" | "people" => Ok(vec![Ability::Always(self.always(word)?)]),
+            | "turn" | "counts" | "toll" | "people" => {
+                Ok(vec![Ability::Always(self.always(word)?)])
+            }
+            "hand" => self.from_hand().map(|ability| vec![ability]),
             "space" => self.card_space().map(|ability| vec![ability]),
             "sow" if hand && self.sows_more() => Ok(vec![Ability::Always(self.always(word)?)]),
             "reap" if hand && !self.next_is("this") => {
@@ -147,6 +156,14 @@ impl Reader<'_> {
     /// `anytime: convert ...` or anything else that may be done at any time.
     fn anytime(&mut self) -> Parsed<Vec<Ability>> {
         let conditions = self.conditions_if_any()?;
+        if self.eat(&Token::OpenBracket) {
+            self.just(1)?;
+            self.expect(&Token::Slash)?;
+            self.expect_word("game")?;
+            self.expect(&Token::CloseBracket)?;
+            self.expect(&Token::Colon)?;
+            return Ok(vec![Ability::AnytimeOnce(conditions, self.program()?)]);
+        }
         self.expect(&Token::Colon)?;
         if matches!(self.peek(), Some(Token::Word(word)) if word == "convert") {
             return self.conversions(Span::Anytime, conditions);
@@ -278,6 +295,8 @@ impl Reader<'_> {
             "use" => Moment::Use(self.spaces()?),
             "occupation" => Moment::Occupation,
             "improvement" => Moment::Improvement { this: false },
+            "card" => Moment::Card(self.named()?),
+            "action" => self.card_action()?,
             "room" => Moment::Room(self.in_brackets(Reader::material)?),
             "renovate" => Moment::Renovate(self.in_brackets(|reader| {
                 let from = reader.material()?;

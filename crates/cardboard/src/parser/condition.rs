@@ -52,6 +52,9 @@ impl Reader<'_> {
             self.expect(&Token::AtLeast)?;
             return Ok(Condition::PeopleOn(space, self.number("how many people")?));
         }
+        if let Some(condition) = self.condition_on_cards()? {
+            return Ok(condition);
+        }
         if let Some(condition) = self.condition_on_others()? {
             return Ok(condition);
         }
@@ -81,7 +84,7 @@ impl Reader<'_> {
         Ok(Condition::Count(counter, compare, number))
     }
 
-    fn comparison(&mut self) -> Parsed<(Counter, Compare, u16)> {
+    pub(super) fn comparison(&mut self) -> Parsed<(Counter, Compare, u16)> {
         let counter = self.counter()?;
         let (compare, number) = self.compared()?;
         Ok((counter, compare, number))

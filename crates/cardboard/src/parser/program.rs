@@ -200,6 +200,9 @@ impl Reader<'_> {
         self.at = start;
         let goods = self.goods()?;
         if self.eat_word("per") {
+            if self.eat_word("owned") {
+                return Ok(Program::GainPerCard(goods, self.named()?));
+            }
             let per = self.per()?;
             return Ok(Program::GainPer(goods, per, self.counter()?));
         }
@@ -269,6 +272,9 @@ impl Reader<'_> {
                 if most.is_none() && self.eat_word("of") {
                     return self.rooms_of();
                 }
+                if most == Some(1) && self.eat_word("free") {
+                    return Ok(Action::FreeRoom);
+                }
                 Action::Rooms(most)
             }
             "stable" => {
@@ -289,6 +295,7 @@ impl Reader<'_> {
                 _ => Action::Fences,
             },
             "renovate" if self.eat_word("for") => Action::RenovateFor(self.goods()?),
+            "renovate" if self.eat_word("to") => Action::RenovateTo(self.material()?),
             "renovate" => Action::Renovate,
             "plow" => return self.plowing(),
             "sow" => return self.sowing(),

@@ -2,7 +2,7 @@
 
 use farmstead_cardboard::{Always, Good, Goods, Holders, Rounds};
 
-use super::board::{COOKED, Need, SpaceId, SpaceSet};
+use super::board::{COOKED, Need, SpaceId, SpaceSet, named_majors};
 use super::cards::{Price, Trait, When};
 use super::choice::{Choice, Payment};
 use super::farmyard::{CellSet, Pastures, REGIONS, Region};
@@ -39,12 +39,16 @@ impl State {
             | Node::Bag(_)
             | Node::DrawPair => true,
             Node::AddCrops(_, crop) => !self.fields_with(seat, crop).is_empty(),
+            Node::GainPerCard(_, named) => self.owned(seat, named) > 0,
             Node::GainPer(_, per, counter) => self.count(counter, seat) >= u16::from(per),
             Node::GainTable(_, counter, tiers) => {
                 tiers.first().is_some_and(|(from, _)| self.count(counter, seat) >= *from)
             }
             Node::Promise(_, rounds) => self.rounds_named(rounds) != 0,
             Node::Take => space.is_some_and(|space| self.common.stocked.contains(space)),
+            Node::Act(Act::Minor) if self.layout.is_of_space(node) => {
+                self.can_play_minor(seat, true)
+            }
             Node::TakeFrom(key) => {
                 self.layout.space(key).is_some_and(|space| self.common.stocked.contains(space))
             }
@@ -77,6 +81,7 @@ impl State {
             Act::Rooms(_) => {
                 !self.room_cells(seat).is_empty() && self.can_afford(seat, Price::Room)
             }
+            Act::FreeRoom => !self.room_cells(seat).is_empty(),
             Act::Stables(_, price) => {
                 player.stables.len() < MOST_STABLES
                     && !self.stable_cells(seat).is_empty()
@@ -86,8 +91,13 @@ impl State {
             Act::Renovate => {
                 let mut found = Any::default();
                 if player.house != House::Stone {
-                    self.list_renovations(seat, &mut found);
+                    self.list_renovations(seat, None, &mut found);
                 }
+                found.is_full()
+            }
+            Act::RenovateTo(to) => {
+                let mut found = Any::default();
+                self.list_renovations(seat, Some(to), &mut found);
                 found.is_full()
             }
             Act::Plow => !self.plow_cells(seat).is_empty(),
@@ -109,12 +119,16 @@ impl State {
             }
             Act::Improvement => {
                 let mut found = Any::default();
-                self.list_majors(seat, &mut found);
+                self.list_majors(seat, u16::MAX, &mut found);
                 found.is_full() || self.can(Act::Minor, seat)
             }
-            Act::Occupation(_) | Act::Minor => {
+            Act::Minor => self.can_play_minor(seat, false),
+            Act::Occupation(_) => {
                 let mut found = Any::default();
                 self.list_cards(seat, act, &mut found);
+                if !found.is_full() {
+                    self.list_drawing(seat, act, &mut found);
+                }
                 found.is_full()
             }
             Act::StartPlayer => self.common.players > 1,
@@ -139,7 +153,9 @@ impl State {
     /// are `enough`.
     pub(super) fn places(&self, seat: Seat, among: SpaceSet, enough: u32) -> SpaceSet {
         let common = &self.common;
-        let needs = if self.player(seat).held.hand.is_empty() {
+        let held = &self.player(seat).held;
+        // A rule may let other cards be played where minor improvements are.
+        let needs = if held.hand.is_empty() && !held.has(Trait::Rule) {
             &self.layout.bare_needs
         } else {
             &self.layout.needs
@@ -245,7 +261,7 @@ impl State {
     /// Whether anything could be fenced in. Most often that is plain to see.
     fn can_fence(&self, seat: Seat) -> bool {
         let player = self.player(seat);
-        let wood = self.fence_means(seat).min(u16::from(MOST_FENCES - player.fences().len()));
+        let wood = self.fence_means(seat, 0).min(u16::from(MOST_FENCES - player.fences().len()));
         let free = !(player.rooms | player.fields | player.enclosed());
         if wood == 0 || (wood < 4 && player.fences().is_empty()) {
             return false;
@@ -268,7 +284,7 @@ impl State {
         let player = self.player(seat);
         let pieces = MOST_FENCES - player.fences().len();
         let budget =
-            pieces.min(self.fence_means(seat).saturating_sub(u16::from(owed)).min(255) as u8);
+            pieces.min(self.fence_means(seat, owed).saturating_sub(u16::from(owed)).min(255) as u8);
         if budget == 0 {
             return;
         }
@@ -357,8 +373,13 @@ impl State {
         player.rooms.len() + more + u16::from(self.lodgers(seat))
     }
 
-    /// Lists the renovations a player can pay for.
-    pub(super) fn list_renovations(&self, seat: Seat, out: &mut impl MoveSink) {
+    /// Lists the renovations a player can pay for, to any material or to one.
+    pub(super) fn list_renovations(
+        &self,
+        seat: Seat,
+        only: Option<House>,
+        out: &mut impl MoveSink,
+    ) {
         let house = self.player(seat).house;
         if self.has_rule(seat, |rule| *rule == Always::NoRenovation) {
             return;
@@ -370,17 +391,44 @@ impl State {
             at_once.then_some((House::Stone, Choice::RenovateToStone)),
         ];
         for (to, choice) in ways.into_iter().flatten() {
-            if out.wants(choice.code()) && self.can_afford(seat, Price::Renovation(to)) {
+            let wanted = only.is_none_or(|only| only == to);
+            if wanted && out.wants(choice.code()) && self.can_afford(seat, Price::Renovation(to)) {
                 out.push(choice.code());
             }
         }
     }
 
-    /// Lists the majors the player could build, with every way to pay for them.
-    pub(super) fn list_majors(&self, seat: Seat, out: &mut impl MoveSink) {
+    /// Whether a minor improvement can be played, or a major that counts as one be built.
+    fn can_play_minor(&self, seat: Seat, of_space: bool) -> bool {
+        let mut found = Any::default();
+        self.list_cards(seat, Act::Minor, &mut found);
+        if !found.is_full() && self.player(seat).held.has(Trait::Rule) {
+            self.list_majors(seat, self.majors_as_minors(seat, of_space), &mut found);
+        }
+        found.is_full()
+    }
+
+    /// The majors that a player may build where a minor improvement may be played, by an action of a
+    /// space or of a card, as bits.
+    pub(super) fn majors_as_minors(&self, seat: Seat, of_space: bool) -> u16 {
+        if !self.player(seat).held.has(Trait::Rule) {
+            return 0;
+        }
+        let standing = self.played(seat).flat_map(|(_, card)| &card.standing);
+        standing.fold(0, |majors, standing| match standing.rule {
+            Always::MajorForMinor if of_space => u16::MAX,
+            Always::AsMinor(named, conditions) if self.hold(conditions, seat) => {
+                majors | named_majors(named)
+            }
+            _ => majors,
+        })
+    }
+
+    /// Lists which of these majors the player could build, with every way to pay for them.
+    pub(super) fn list_majors(&self, seat: Seat, among: u16, out: &mut impl MoveSink) {
         let player = self.player(seat);
         for (index, major) in (0..).zip(&self.layout.majors) {
-            if self.common.majors & (1 << index) == 0 {
+            if self.common.majors & among & (1 << index) == 0 {
                 continue;
             }
             let bought = Choice::Major(index, Payment::Goods).code();

@@ -8,7 +8,7 @@ use super::farmyard::REGIONS;
 use super::program::{GoodSet, Node};
 use super::state::{Frame, House, State};
 use super::words::{
-    card_key, card_price, conversion, field_key, option_node, own_key, stable_price,
+    card_key, card_price, conversion, field_key, given_back, option_node, own_key, stable_price,
 };
 use crate::game::Move;
 use crate::parts::MoveParts;
@@ -109,6 +109,7 @@ pub(super) fn parts(state: &State, chosen: Move) -> MoveParts {
         Choice::Accept => {
             let card = match state.common.stack.top() {
                 Some(Frame::May(step)) => card_key(state, step.card),
+                Some(Frame::FromHand { slot, .. }) => card_key(state, *slot),
                 _ => None,
             };
             MoveParts::with("accept", card)
@@ -144,5 +145,9 @@ pub(super) fn parts(state: &State, chosen: Move) -> MoveParts {
             MoveParts { way: Some(pile.kind().to_owned()), ..MoveParts::new("mulligan") }
         }
         Choice::Exchange => MoveParts::new("exchange"),
+        Choice::DrawOccupation => MoveParts::new("draw-lots"),
+        Choice::GiveBack(given) => {
+            MoveParts { returns: Some(given_back(state, given).0), ..MoveParts::new("return") }
+        }
     }
 }

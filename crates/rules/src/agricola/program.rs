@@ -2,8 +2,10 @@
 
 use farmstead_cardboard::people::{Payee, PersonStep};
 use farmstead_cardboard::{
-    Action, Condition, Counter, Good, Goods, Plowing, Program, Rounds, Sowing,
+    Action, Condition, Counter, Good, Goods, Named, Plowing, Program, Rounds, Sowing,
 };
+
+use super::state::House;
 
 /// A step of a printed program, by its place in [`Programs`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -41,6 +43,8 @@ pub enum Node {
     Gain(Goods),
     /// Goods for every so many of something.
     GainPer(Goods, u8, Counter),
+    /// Goods for each of these cards in front of the player.
+    GainPerCard(Goods, &'static Named),
     /// Goods by how much there is of something.
     GainTable(Good, Counter, &'static [(u16, i8)]),
     /// More of the animal that lies on the space.
@@ -158,12 +162,16 @@ impl GoodSet {
 pub enum Act {
     /// Build at most so many rooms.
     Rooms(u8),
+    /// Build one room without paying for it.
+    FreeRoom,
     /// Build at most so many stables at this price each.
     Stables(u8, Goods),
     /// Build fences.
     Fences,
     /// Renovate the house by one step.
     Renovate,
+    /// Renovate the house to this material.
+    RenovateTo(House),
     /// Plow one field.
     Plow,
     /// Plow several fields.
@@ -212,6 +220,11 @@ impl Programs {
         &self.0[node.0 as usize]
     }
 
+    /// The number of the step that will be added next.
+    pub fn next(&self) -> NodeId {
+        NodeId(u16::try_from(self.0.len()).expect("programs are few"))
+    }
+
     /// Adds the steps of a program; its first step comes back.
     pub fn compile(&mut self, program: &'static Program) -> NodeId {
         let node = self.compile_node(program);
@@ -235,6 +248,7 @@ impl Programs {
         match program {
             Program::Gain(goods) => Node::Gain(*goods),
             Program::GainPer(goods, per, counter) => Node::GainPer(*goods, *per, *counter),
+            Program::GainPerCard(goods, named) => Node::GainPerCard(*goods, named),
             Program::GainTable(good, counter, tiers) => Node::GainTable(*good, *counter, tiers),
             Program::GainSame(number) => Node::GainSame(*number),
             Program::Points(points, per, counter) => Node::Points(*points, *per, *counter),
@@ -274,9 +288,11 @@ impl Programs {
 fn act(action: &'static Action) -> Act {
     match action {
         Action::Rooms(most) => Act::Rooms(most.unwrap_or(u8::MAX)),
+        Action::FreeRoom => Act::FreeRoom,
         Action::Stables(most, price) => Act::Stables(most.unwrap_or(u8::MAX), *price),
         Action::Fences => Act::Fences,
         Action::Renovate => Act::Renovate,
+        Action::RenovateTo(material) => Act::RenovateTo(House::of(*material)),
         Action::Plow => Act::Plow,
         Action::PlowSeveral(plowing) => Act::PlowSeveral(*plowing),
         Action::PlowInstead(fields) => Act::PlowInstead(*fields),

@@ -19,6 +19,10 @@ impl State {
                 let times = self.count(counter, step.seat) / u16::from(per);
                 self.gain(step, goods * times, seen);
             }
+            Node::GainPerCard(goods, named) => {
+                let times = self.owned(step.seat, named);
+                self.gain(step, goods * times, seen);
+            }
             Node::GainTable(good, counter, tiers) => {
                 let amount = self.count(counter, step.seat);
                 let tier = tiers.iter().rev().find(|(from, _)| amount >= *from);
@@ -207,6 +211,7 @@ impl State {
         seen: &mut impl Events,
     ) {
         self.tell_price(seat, price, &goods, seen);
+        self.use_up_prices(seat, price, &goods);
         self.pay(seat, goods, self.bought(price), seen);
         if let Some(payee) = self.payee(price) {
             self.hand_over(payee, goods, seen);
@@ -219,7 +224,7 @@ impl State {
             Price::Room => "room",
             Price::Stable(_) => "stable",
             Price::Renovation(_) => "renovation",
-            Price::Fences(_) => "fences",
+            Price::Fences(..) => "fences",
             Price::Major(major) => self.layout.majors[major as usize].key,
             Price::Card(slot) => self.card(slot).key,
             Price::Occupation(_) => "occupation",

@@ -3,7 +3,7 @@
 use farmstead_cardboard::{Good, Goods, words};
 
 use super::cards::{CardSlot, Held, Price, Trait};
-use super::choice::{Choice, Payment};
+use super::choice::{Choice, Given, Payment};
 use super::farmyard::{Cell, REGIONS};
 use super::piles::Pile;
 use super::program::{Act, GoodSet, Node};
@@ -85,6 +85,19 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
         Choice::Draw(pile) => format!("draw {}", pile.kind()),
         Choice::Mulligan(pile) => format!("mulligan {}", pile.kind()),
         Choice::Exchange => "exchange".to_owned(),
+        Choice::DrawOccupation => "draw lots".to_owned(),
+        Choice::GiveBack(given) => format!("return {}", given_back(state, given).0),
+    }
+}
+
+/// The key and the name of an improvement that may be given back.
+pub(super) fn given_back(state: &State, given: Given) -> (&'static str, &'static str) {
+    match given {
+        Given::Major(index) => {
+            let major = state.layout.majors.get(index as usize);
+            major.map_or(("?", "?"), |major| (major.key, major.name))
+        }
+        Given::Card(place) => (own_key(state, place), own_card(state, state.decider(), place)),
     }
 }
 
@@ -219,7 +232,11 @@ fn for_price(state: &State, price: Price) -> String {
 
 /// What is accepted, in words.
 fn accept_words(state: &State) -> String {
-    let Some(Frame::May(step)) = state.common.stack.top() else { return "Accept".to_owned() };
+    let step = match state.common.stack.top() {
+        Some(Frame::May(step)) => step,
+        Some(Frame::FromHand { slot, .. }) => return format!("Play {}", state.card(*slot).name),
+        _ => return "Accept".to_owned(),
+    };
     let card = step_card(state, step);
     match *state.layout.node(step.node) {
         Node::Pay(price, _) | Node::PayTo(price, _, _) => {
@@ -251,10 +268,11 @@ fn option_name(state: &State, index: u8) -> String {
             Node::Gain(goods) => format!("buy {}", keys(&goods)),
             _ => "buy".to_owned(),
         },
-        Some(Node::Act(Act::Rooms(_))) => "room".to_owned(),
-        Some(Node::Act(Act::Renovate)) => "renovate".to_owned(),
+        Some(Node::Act(Act::Rooms(_) | Act::FreeRoom)) => "room".to_owned(),
+        Some(Node::Act(Act::Renovate | Act::RenovateTo(_))) => "renovate".to_owned(),
         Some(Node::Act(Act::Grow { .. })) => "grow".to_owned(),
         Some(Node::Act(Act::Minor)) => "minor".to_owned(),
+        Some(Node::Act(Act::Improvement)) => "improvement".to_owned(),
         Some(Node::Act(Act::Occupation(_))) => "occupation".to_owned(),
         Some(Node::Pick(..)) => "pick".to_owned(),
         _ => format!("option {}", index + 1),
@@ -412,6 +430,8 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             format!("Discard all {} and draw {}", pile_words(pile), cards.saturating_sub(1))
         }
         Choice::Exchange => "Discard 3 cards to draw another".to_owned(),
+        Choice::DrawOccupation => "Let another player draw your occupation".to_owned(),
+        Choice::GiveBack(given) => format!("Give back the {}", given_back(state, given).1),
     }
 }
 
@@ -444,6 +464,12 @@ pub(super) fn question(state: &State) -> String {
     match frame {
         Frame::Run(_) | Frame::Played { .. } | Frame::Permanent { .. } => String::new(),
         Frame::May(step) => format!("Use {}?", step_card(state, step)),
+        Frame::GiveBack { slot, .. } => {
+            format!("Choose what to give back for {}", state.card(*slot).name)
+        }
+        Frame::FromHand { slot, .. } => {
+            format!("Play {} at once for nothing?", state.card(*slot).name)
+        }
         Frame::Window(_) => "Choose which card acts next".to_owned(),
         Frame::PlaceAgain { person: Person::ByCard, .. } => "Place a family member".to_owned(),
         Frame::PlaceAgain { .. } => "Place another family member at once, or stop".to_owned(),
@@ -507,7 +533,7 @@ fn bill_words(state: &State, price: Price) -> String {
         Price::Room => "the room".to_owned(),
         Price::Stable(_) => "the stable".to_owned(),
         Price::Renovation(_) => "the renovation".to_owned(),
-        Price::Fences(_) => "the fences".to_owned(),
+        Price::Fences(..) => "the fences".to_owned(),
         Price::Major(major) => state.layout.majors[major as usize].name.to_owned(),
         Price::Card(slot) => state.card(slot).name.to_owned(),
         Price::Occupation(_) => "the occupation".to_owned(),
@@ -519,9 +545,10 @@ fn bill_words(state: &State, price: Price) -> String {
 fn act_words(act: Act) -> &'static str {
     match act {
         Act::Rooms(_) => "build a room",
+        Act::FreeRoom => "build a room for nothing",
         Act::Stables(..) => "build a stable",
         Act::Fences => "build fences",
-        Act::Renovate => "renovate",
+        Act::Renovate | Act::RenovateTo(_) => "renovate",
         Act::Plow => "plow a field",
         Act::PlowSeveral(_) | Act::PlowInstead(_) => "plow fields",
         Act::Sow | Act::SowCrop(_) => "sow a field",
@@ -544,6 +571,7 @@ fn done_words(state: &State) -> &'static str {
         Some(Frame::Offer(offer)) if offer.current.is_none() && offer.closed == 0 => "Do without",
         Some(Frame::Bill(_)) => "Pay",
         Some(Frame::May(_) | Frame::Window(_) | Frame::Choose(..)) => "Do without",
+        Some(Frame::FromHand { .. }) => "Keep it in the hand",
         Some(Frame::Mulligan(_) | Frame::Discard { .. }) => "Keep the hand",
         None => "Place nobody any more",
         _ => "Stop here",

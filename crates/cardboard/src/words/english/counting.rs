@@ -1,5 +1,6 @@
 //! Counts and conditions.
 
+use super::cards::any_card;
 use super::{good_name, list, people};
 use crate::counter::{Compare, Condition, Counter};
 use crate::goods::Good;
@@ -39,12 +40,18 @@ pub(super) fn condition(of: &Condition) -> String {
         Condition::Count(Counter::Gained, _, number) => {
             format!("you gained at least {number} building resources in the work phase")
         }
+        Condition::Count(Counter::EqualHouses, Compare::Exactly, number) => equal_houses(*number),
         Condition::Count(counter, compare, number) => {
             format!("you have {}", compared(*counter, *compare, *number))
         }
         Condition::EveryOther(counter, compare, number) => {
             format!("every other player has {}", compared(*counter, *compare, *number))
         }
+        Condition::SomeOther(counter, compare, number) => {
+            format!("another player has {}", compared(*counter, *compare, *number))
+        }
+        Condition::Owns(named) => format!("you have {}", any_card(named)),
+        Condition::Built(named) => format!("some player has {}", any_card(named)),
         Condition::ThanOthers(counter, compare) => {
             let how = if *compare == Compare::MoreThan { "more" } else { "fewer" };
             format!("you have {how} {} than every other player", noun(*counter, 2))
@@ -67,6 +74,15 @@ pub(super) fn condition(of: &Condition) -> String {
         Condition::HarvestRound(false) => "the round does not end with a harvest".to_owned(),
         Condition::WorkPhase => "it is the work phase".to_owned(),
         Condition::FeedingPhase => "it is the feeding phase".to_owned(),
+    }
+}
+
+/// How many others have renovated as far.
+fn equal_houses(number: u16) -> String {
+    match number {
+        0 => "no other player has a house as good".to_owned(),
+        1 => "1 other player has a house as good".to_owned(),
+        number => format!("{number} other players have a house as good"),
     }
 }
 
@@ -102,6 +118,10 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::Improvements => "improvements",
         Counter::Rooms if one => "room",
         Counter::Rooms => "rooms",
+        Counter::StoneRooms if one => "room of a stone house",
+        Counter::StoneRooms => "rooms of a stone house",
+        Counter::EqualHouses if one => "other player with a house at least as good",
+        Counter::EqualHouses => "other players with a house at least as good",
         Counter::AddedRooms if one => "room you have added to your house",
         Counter::AddedRooms => "rooms you have added to your house",
         Counter::People if one => "person",

@@ -1,11 +1,12 @@
 //! Hand cards in plain English.
 
+use super::cards::{any_card, as_minor, takes_action};
 use super::counting::{
     bonus, compared, condition, every, given, house_word, joined, materials_words, noun, reached,
 };
-use super::prices::cost_change;
+use super::prices::cost_rule;
 use super::whose::said_of;
-use super::{fields, food, good_name, list, people, program, sentence};
+use super::{fields, food, good_name, goods, list, people, program, sentence};
 use crate::ability::{Ability, Always, At, Holders, Limit, Moment, Per, Program, Spaces, Trigger};
 use crate::card::{Card, Kind};
 use crate::counter::{Compare, Condition, Counter};
@@ -64,6 +65,10 @@ pub fn needs(card: &Card, board: &[Card]) -> Option<String> {
             Condition::PeopleOn(space, people) => {
                 format!("{people} of your people on {}", speaker.name(space))
             }
+            Condition::SomeOther(counter, compare, number) => {
+                format!("another player with {}", compared(*counter, *compare, *number))
+            }
+            Condition::Owns(named) => any_card(named),
             other => condition(other),
         })
         .collect();
@@ -150,6 +155,17 @@ impl Speaker<'_> {
                 };
                 format!("At any time{phase},{condition} you may {}.", self.act(act))
             }
+            Ability::AnytimeOnce(conditions, act) => {
+                let condition = match conditions.as_slice() {
+                    [] => String::new(),
+                    some => format!(" if {},", self.conditions(some)),
+                };
+                format!("Once in the game, at any time,{condition} you may {}.", program(act))
+            }
+            Ability::FromHand(named) => format!(
+                "When another player plays {}, you may at once play this card from your hand for free.",
+                any_card(named)
+            ),
             Ability::Bake { most, food } => food::oven(*most, *food),
             Ability::Always(always) => self.always(always),
             Ability::ScoreTable { counter, tiers } => {
@@ -254,6 +270,10 @@ impl Speaker<'_> {
             Moment::Improvement { this: true } => {
                 "you build or play an improvement, this one included".to_owned()
             }
+            Moment::Card(named) => format!("you play or build {}", any_card(named)),
+            Moment::Action { kind, with_minor, on } => {
+                takes_action(*kind, *with_minor, &self.names(on))
+            }
             Moment::Room(None) => "you build at least 1 room".to_owned(),
             Moment::Room(Some(house)) => format!("you build at least 1 {} room", house.key()),
             Moment::Renovate(None) => "you renovate".to_owned(),
@@ -305,7 +325,18 @@ impl Speaker<'_> {
             | Always::CookMore(..) => food::rule(always),
             Always::RoomFor(1) => "This card has room for 1 person.".to_owned(),
             Always::RoomFor(people) => format!("This card has room for {people} people."),
-            Always::Cost(priced, change) => cost_change(priced, change),
+            Always::Cost(rule) => cost_rule(rule),
+            Always::AsMinor(named, conditions) => as_minor(named, conditions),
+            Always::MajorForMinor => {
+                "Where an action space lets you play a minor improvement, you may build a major improvement instead.".to_owned()
+            }
+            Always::CountsAs(number) => format!(
+                "This card counts as {number} occupations, but not for the price of occupations."
+            ),
+            Always::DrawOccupation(gain) => format!(
+                "Each time you can play an occupation, you may let another player draw it from your hand without looking. Then get {} before you pay for it.",
+                goods(gain)
+            ),
             Always::UseOccupied(spaces, holders) => {
                 let held = match holders {
                     Holders::OneOther => "exactly one other player has a person there",

@@ -109,6 +109,20 @@ impl State {
         }
     }
 
+    /// A card is played out of turn.
+    pub(in super::super) fn tell_from_hand<E: Events>(
+        &self,
+        seat: Seat,
+        slot: CardSlot,
+        seen: &mut E,
+    ) {
+        if E::HEARS {
+            let card = self.card(slot);
+            let ability = card.nth(0, |one| matches!(one, Ability::FromHand(_)));
+            self.tell_ability(card, seat, ability, seen);
+        }
+    }
+
     /// A card is used as an action space.
     pub(in super::super) fn tell_card_space<E: Events>(
         &self,

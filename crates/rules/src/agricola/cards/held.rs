@@ -121,6 +121,8 @@ pub enum Trait {
     CostOfMinors = 128,
     /// Others pay to use certain spaces.
     Toll = 256,
+    /// What stables cost.
+    CostOfStables = 512,
 }
 
 /// One player's cards.

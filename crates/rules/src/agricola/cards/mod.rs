@@ -9,8 +9,10 @@ mod cooking;
 mod costs;
 mod counting;
 mod deck;
+mod drawing;
 mod fields;
 mod food;
+mod from_hand;
 mod held;
 mod people;
 mod places;
@@ -19,6 +21,7 @@ mod plain_prices;
 mod playing;
 mod plowing;
 mod reaping;
+mod returning;
 mod scoring;
 mod sowing;
 #[cfg(test)]
