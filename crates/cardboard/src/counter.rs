@@ -39,6 +39,10 @@ pub enum Counter {
     EmptyFields,
     /// Grain or vegetables, in the supply and on fields.
     AllOf(Good),
+    /// Animals of all players.
+    Everyones(Good),
+    /// Goods that were put on this card.
+    OnCard(Good),
     /// Fields, on tiles and cards.
     Fields,
     /// Plows in front of all players.
@@ -63,7 +67,7 @@ pub enum Counter {
 
 impl Counter {
     /// Every counter but the goods, with its words for one and for several.
-    pub const WORDS: [(&'static str, &'static str, Counter); 26] = [
+    pub const WORDS: [(&'static str, &'static str, Counter); 29] = [
         ("occupation", "occupations", Counter::Occupations),
         ("later-occupation", "later-occupations", Counter::LaterOccupations),
         ("improvement", "improvements", Counter::Improvements),
@@ -78,6 +82,9 @@ impl Counter {
         ("grain-field", "grain-fields", Counter::GrainFields),
         ("vegetable-field", "vegetable-fields", Counter::VegetableFields),
         ("empty-field", "empty-fields", Counter::EmptyFields),
+        ("everyones-sheep", "everyones-sheep", Counter::Everyones(Good::Sheep)),
+        ("everyones-boar", "everyones-boar", Counter::Everyones(Good::Boar)),
+        ("everyones-cattle", "everyones-cattle", Counter::Everyones(Good::Cattle)),
         ("all-grain", "all-grain", Counter::AllOf(Good::Grain)),
         ("all-vegetable", "all-vegetables", Counter::AllOf(Good::Vegetable)),
         ("field", "fields", Counter::Fields),
@@ -157,4 +164,6 @@ pub enum Condition {
     HarvestRound(bool),
     /// It is the work phase.
     WorkPhase,
+    /// It is the feeding phase of a harvest.
+    FeedingPhase,
 }

@@ -233,6 +233,7 @@ fn is_instant(moment: &Moment) -> bool {
             | Moment::Field
             | Moment::FieldStart
             | Moment::FieldEnd
+            | Moment::FeedStart
             | Moment::ReapThis
             | Moment::BeforeScoring
             | Moment::Becomes(_)

@@ -10,11 +10,15 @@ use crate::lexer::Token;
 const SHARED: [&str; 6] = ["use", "play", "anytime", "harvest", "bake", "score"];
 
 /// How the abilities of hand cards begin.
-const HAND: [&str; 49] = [
+const HAND: [&str; 53] = [
     "play",
     "anytime",
     "harvest",
     "feed",
+    "cook",
+    "harvest.feed.start",
+    "miss",
+    "cooking",
     "score",
     "before",
     "after",
@@ -63,7 +67,7 @@ const HAND: [&str; 49] = [
 ];
 
 /// The events that a trigger can name.
-const EVENTS: [&str; 24] = [
+const EVENTS: [&str; 26] = [
     "use",
     "occupation",
     "improvement",
@@ -75,6 +79,7 @@ const EVENTS: [&str; 24] = [
     "renovate",
     "new-pasture",
     "bake",
+    "cook",
     "sow",
     "reap",
     "use-plow",
@@ -87,6 +92,7 @@ const EVENTS: [&str; 24] = [
     "harvest.field",
     "harvest.field.start",
     "harvest.field.end",
+    "harvest.feed.start",
     "score.before",
 ];
 
@@ -114,7 +120,8 @@ impl Reader<'_> {
             }
             "anytime" => self.anytime(),
             "harvest" => self.so_often(Span::Harvest),
-            "feed" => self.so_often(Span::Feed),
+            "feed" if self.peek() == Some(&Token::OpenBracket) => self.so_often(Span::Feed),
+            "feed" | "miss" | "cooking" => Ok(vec![Ability::Always(self.food_rule(word)?)]),
             "bake" if !hand || self.bakes_next() => self.baking().map(|ability| vec![ability]),
             "score" => self.score(kind).map(|ability| vec![ability]),
             "hold" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field" | "may"
@@ -306,7 +313,8 @@ impl Reader<'_> {
             }
             "each-room" => Moment::EachRoom,
             "grow" => Moment::Grow,
-            "bake" => Moment::Bake,
+            "bake" => self.baked()?,
+            "cook" => self.cooked()?,
             "sow" => Moment::Sow,
             "reap" => {
                 self.expect_word("this")?;
@@ -327,6 +335,7 @@ impl Reader<'_> {
             "home" => Moment::Home,
             "harvest.field" => Moment::Field,
             "harvest.field.end" => Moment::FieldEnd,
+            "harvest.feed.start" => Moment::FeedStart,
             "score.before" => Moment::BeforeScoring,
             _ => Moment::FieldStart,
         })

@@ -21,6 +21,8 @@ const STEPS: &[&str] = &[
     "move-person",
     "pile",
     "top",
+    "store",
+    "owner",
     "bag",
     "draw",
     "room",
@@ -157,6 +159,20 @@ impl Reader<'_> {
                 Ok(Program::Pile(goods))
             }
             "top" => Ok(Program::Top),
+            "store" => {
+                let goods = self.goods()?;
+                let most = if self.eat_word("up") {
+                    self.expect_word("to")?;
+                    Some(self.counter()?)
+                } else {
+                    None
+                };
+                Ok(Program::Store(goods, most))
+            }
+            "owner" => {
+                self.expect(&Token::Colon)?;
+                Ok(Program::Owner(Box::new(self.step()?)))
+            }
             "add" => self.added_crops(),
             "bag" => Ok(Program::Bag(self.goods()?)),
             "draw" => {

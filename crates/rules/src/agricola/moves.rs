@@ -228,6 +228,9 @@ impl State {
         let price = prices.as_slice()[chosen as usize];
         let goods = self.player(seat).goods;
         if goods.covers(&price) {
+            if self.cooking_goes_on(seat) {
+                self.list_cooking(seat, out);
+            }
             return push(out, Choice::Done);
         }
         let pays = |goods: &Goods| self.pays_with(seat, *goods, 0, &price);
@@ -389,11 +392,20 @@ impl State {
         self.food_for(seat, Good::Sheep) > 0 && !self.common.has(Switch::HouseBeforeCooking)
     }
 
+    /// Lists every good that can become food.
+    fn list_cooking(&self, seat: Seat, out: &mut impl MoveSink) {
+        for good in EDIBLE {
+            if self.player(seat).goods[good] > 0 && self.food_for(seat, good) > 0 {
+                push(out, Choice::Cook(good));
+            }
+        }
+    }
+
     fn list_feeding(&self, seat: Seat, out: &mut impl MoveSink) {
         push(out, Choice::Feed);
         let player = self.player(seat);
         let short = player.goods[Good::Food] < self.food_needed(seat);
-        let all = short || self.common.has(Switch::Full);
+        let all = short || self.common.has(Switch::Full) || self.cooking_goes_on(seat);
         let last = self.common.round == ROUNDS;
         for good in EDIBLE {
             if player.goods[good] > 0

@@ -97,6 +97,10 @@ pub enum Node {
     Pile(&'static [Good]),
     /// The top good of the pile on the card.
     Top,
+    /// Goods put on the card, no more than there are of something.
+    Store(Goods, Option<Counter>),
+    /// The same for the owner of the card.
+    Owner(NodeId),
     /// So many more crops on each field where that crop grows.
     AddCrops(u8, Good),
     /// Goods in a bag on the card.
@@ -280,6 +284,8 @@ impl Programs {
             Program::Others(then) => Node::Others(self.compile(then)),
             Program::Pile(goods) => Node::Pile(goods),
             Program::Top => Node::Top,
+            Program::Store(goods, most) => Node::Store(*goods, *most),
+            Program::Owner(then) => Node::Owner(self.compile(then)),
             Program::AddCrops(more, crop) => Node::AddCrops(*more, *crop),
             Program::Bag(goods) => Node::Bag(*goods),
             Program::DrawPair => Node::DrawPair,

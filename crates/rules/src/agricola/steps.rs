@@ -136,6 +136,21 @@ impl State {
                     self.resolve(at(then), seen);
                 }
             }
+            Node::Others(then) if matches!(self.layout.node(then), Node::May(_)) => {
+                // The last that is asked about comes first.
+                for after in (1..self.common.players).rev() {
+                    let seat = Seat((step.seat.0 + after) % self.common.players);
+                    let asked = Step { node: then, seat, ..step };
+                    if self.is_of_use(asked) {
+                        self.resolve(asked, seen);
+                    }
+                }
+            }
+            Node::Owner(then) => {
+                let seat = Seat(step.card.seat() as u8);
+                self.resolve(Step { node: then, seat, ..step }, seen);
+            }
+            Node::Store(goods, _) => self.store_on_card(step, &goods),
             Node::Others(then) => {
                 for after in 1..self.common.players {
                     let seat = Seat((step.seat.0 + after) % self.common.players);
@@ -183,6 +198,7 @@ impl State {
             [_] => Some(0),
             _ => None,
         };
+        self.begin_cooking();
         self.common.stack.push(Frame::Bill(Bill { seat, price, chosen }));
     }
 

@@ -244,6 +244,7 @@ impl Speaker<'_> {
                     | Moment::Home
                     | Moment::Field
                     | Moment::FieldStart
+                    | Moment::FeedStart
                     | Moment::FieldEnd
                     | Moment::BeforeScoring
             )
@@ -290,6 +291,9 @@ impl Speaker<'_> {
             Moment::EachRoom => "you build rooms, for each of them".to_owned(),
             Moment::Grow => "you grow your family".to_owned(),
             Moment::Bake => "you bake bread".to_owned(),
+            Moment::BakeGrain => "you bake bread, for each grain".to_owned(),
+            Moment::Cook(cooking) => food::cooked(cooking),
+            Moment::FeedStart => "at the start of the feeding phase of each harvest".to_owned(),
             Moment::WorkStart => "at the start of each work phase".to_owned(),
             Moment::WorkEnd => "after all people are placed in a round".to_owned(),
             Moment::RoundStart => "at the start of each round".to_owned(),
@@ -325,6 +329,10 @@ impl Speaker<'_> {
     fn always(&self, always: &Always) -> String {
         match always {
             Always::Hold(hold) => super::hold::hold(hold),
+            Always::FeedLast
+            | Always::FullMeals(_)
+            | Always::MissHarvest
+            | Always::CookMore(..) => food::rule(always),
             Always::RoomFor(1) => "This card has room for 1 person.".to_owned(),
             Always::RoomFor(people) => format!("This card has room for {people} people."),
             Always::Cost(rule) => cost_rule(rule),

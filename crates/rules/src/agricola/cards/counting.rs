@@ -93,6 +93,9 @@ impl State {
             Counter::Fields => self.fields(player).filter(Field::is_field).count() as u16,
             Counter::PlowsInPlay => self.plows_in_play(),
             Counter::TillageTools => self.cards_tagged(seat, &[Tag::Plow, Tag::Tillage]),
+            Counter::Everyones(good) => {
+                self.seats().map(|other| self.player(other).goods[good]).sum()
+            }
             Counter::AllOf(good) => player.goods[good] + self.sown(player, good),
             Counter::UnusedSpaces => (!player.used()).len(),
             Counter::PastureSpaces => player.enclosed().len(),
@@ -102,7 +105,7 @@ impl State {
             Counter::Players => u16::from(self.common.players),
             Counter::Gained => u16::from(player.held.gained),
             // Counted by the card itself, where it is played and scored.
-            Counter::LaterOccupations => 0,
+            Counter::LaterOccupations | Counter::OnCard(_) => 0,
             other => unreachable!("nothing counts {other:?}"),
         }
     }
@@ -186,6 +189,9 @@ impl State {
             }
             Condition::HarvestRound(with) => HARVESTS.contains(&self.common.round) == *with,
             Condition::WorkPhase => self.is_work_phase(),
+            Condition::FeedingPhase => {
+                matches!(self.common.rung, Rung::FeedStart | Rung::Feed)
+            }
             other => unreachable!("nothing checks {other:?}"),
         }
     }

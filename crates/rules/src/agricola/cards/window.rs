@@ -156,7 +156,10 @@ impl State {
                 }
             }
         }
-        self.common.stack.pop();
+        match self.next_cooked(&window) {
+            Some(next) => self.set_top(Frame::Window(next)),
+            None => self.common.stack.pop(),
+        }
         true
     }
 
@@ -172,6 +175,7 @@ impl State {
         self.set_top(Frame::Window(window));
         let times = match window.when {
             When::Fences => self.new_pastures(&window, self.listener(seat, one)),
+            When::Bake => self.times_baked(&window, self.listener(seat, one)),
             // No family grows by more.
             When::Room if *self.listener(seat, one).moment == Moment::EachRoom => {
                 usize::from(window.detail).min(3)
@@ -197,6 +201,7 @@ impl State {
         if self.layout.programs.offered_by(listener.program).is_none() {
             self.use_up(step);
         }
+        self.count_cooking(listener, card);
         self.tell_step(step, seen);
         self.resolve(step, seen);
     }
@@ -299,6 +304,14 @@ impl State {
             Moment::NewPasture(_) => self.new_pastures(window, listener) > 0,
             Moment::RoundEnd(Some(round)) => self.common.round == *round,
             Moment::Becomes(conditions) => self.hold(conditions, seat),
+            Moment::Cook(cooking) => window.cooked().is_some_and(|cooked| {
+                let counted = match cooking.every {
+                    None => used == 0,
+                    Some(1) => true,
+                    Some(every) => used >= every,
+                };
+                cooked.is(cooking) && counted
+            }),
             _ => true,
         };
         whose && left && fits && self.hold(listener.conditions, seat)
