@@ -125,16 +125,19 @@ pub enum Tag {
     Oven,
     /// Its name ends in "Well".
     Well,
+    /// A street.
+    Street,
 }
 
 impl Tag {
     /// Every tag with its word.
-    pub const ALL: [(&'static str, Tag); 5] = [
+    pub const ALL: [(&'static str, Tag); 6] = [
         ("fireplace", Tag::Fireplace),
         ("hearth", Tag::Hearth),
         ("cooking", Tag::Cooking),
         ("oven", Tag::Oven),
         ("well", Tag::Well),
+        ("street", Tag::Street),
     ];
 }
 

@@ -18,6 +18,8 @@ pub enum Counter {
     Rooms,
     /// Rooms beyond the two the farm began with.
     AddedRooms,
+    /// Rooms of a house of this material.
+    RoomsOf(Good),
     /// People in play.
     People,
     /// People born this round.
@@ -28,6 +30,20 @@ pub enum Counter {
     VegetableFields,
     /// Fields with nothing on them.
     EmptyFields,
+    /// Fields with something on them.
+    PlantedFields,
+    /// Fields.
+    Fields,
+    /// Animals of all kinds.
+    Animals,
+    /// Stables.
+    Stables,
+    /// Pastures.
+    Pastures,
+    /// Major improvements.
+    Majors,
+    /// Minor improvements.
+    Minors,
     /// Farmyard spaces that are not used.
     UnusedSpaces,
     /// Farmyard spaces inside pastures.
@@ -38,32 +54,54 @@ pub enum Counter {
     Round,
     /// Complete rounds still to be played.
     RoundsLeft,
+    /// Complete rounds that have been played.
+    RoundsPlayed,
     /// Players in the game.
     Players,
     /// Building resources gained in the work phase of this round.
     Gained,
+    /// Begging cards.
+    BeggingCards,
+    /// Lines of the score sheet that bring their most points, 4.
+    FullLines,
+    /// Lines of the score sheet that cost a point because there is too little of something.
+    EmptyLines,
 }
 
 impl Counter {
     /// Every counter but the goods, with its words for one and for several.
-    pub const WORDS: [(&'static str, &'static str, Counter); 17] = [
+    pub const WORDS: &[(&'static str, &'static str, Counter)] = &[
         ("occupation", "occupations", Counter::Occupations),
         ("later-occupation", "later-occupations", Counter::LaterOccupations),
         ("improvement", "improvements", Counter::Improvements),
         ("room", "rooms", Counter::Rooms),
         ("added-room", "added-rooms", Counter::AddedRooms),
+        ("wood-room", "wood-rooms", Counter::RoomsOf(Good::Wood)),
+        ("clay-room", "clay-rooms", Counter::RoomsOf(Good::Clay)),
+        ("stone-room", "stone-rooms", Counter::RoomsOf(Good::Stone)),
         ("person", "people", Counter::People),
         ("newborn", "newborns", Counter::Newborns),
         ("grain-field", "grain-fields", Counter::GrainFields),
         ("vegetable-field", "vegetable-fields", Counter::VegetableFields),
         ("empty-field", "empty-fields", Counter::EmptyFields),
+        ("planted-field", "planted-fields", Counter::PlantedFields),
+        ("field", "fields", Counter::Fields),
+        ("animal", "animals", Counter::Animals),
+        ("stable", "stables", Counter::Stables),
+        ("pasture", "pastures", Counter::Pastures),
+        ("major", "majors", Counter::Majors),
+        ("minor", "minors", Counter::Minors),
         ("unused-space", "unused-spaces", Counter::UnusedSpaces),
         ("pasture-space", "pasture-spaces", Counter::PastureSpaces),
         ("unfenced-stable", "unfenced-stables", Counter::UnfencedStables),
         ("round", "round", Counter::Round),
         ("round-left", "rounds-left", Counter::RoundsLeft),
+        ("round-played", "rounds-played", Counter::RoundsPlayed),
         ("player", "players", Counter::Players),
         ("gained", "gained", Counter::Gained),
+        ("begging-card", "begging-cards", Counter::BeggingCards),
+        ("full-line", "full-lines", Counter::FullLines),
+        ("empty-line", "empty-lines", Counter::EmptyLines),
     ];
 }
 

@@ -16,10 +16,11 @@ pub mod own;
 mod parser;
 pub mod printed;
 pub mod rulings;
+pub mod taking;
 pub mod words;
 
 pub use ability::{
-    Ability, Action, Always, At, CostChange, Moment, Priced, Program, Rounds, Spaces, Span,
+    Ability, Action, Always, At, CostChange, Moment, Most, Priced, Program, Rounds, Spaces, Span,
     Trigger, Who,
 };
 pub use card::{Card, Cost, Edition, Kind, Tag};
@@ -28,3 +29,4 @@ pub use counter::{Compare, Condition, Counter};
 pub use goods::{Good, Goods};
 pub use own::OwnDeck;
 pub use parser::{Deck, Mistake, parse, read};
+pub use taking::{Among, Taking};

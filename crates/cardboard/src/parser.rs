@@ -7,6 +7,7 @@ mod creatures;
 mod family;
 mod header;
 mod program;
+mod taking;
 
 use std::fmt;
 use std::ops::RangeInclusive;

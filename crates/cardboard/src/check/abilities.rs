@@ -4,6 +4,7 @@ use super::{Proof, is_word};
 use crate::ability::{Ability, Action, Always, At, Moment, Program, Rounds, Trigger, Who};
 use crate::goods::Good;
 use crate::lexer::Token;
+use crate::taking::Taking;
 
 impl Proof<'_> {
     pub(super) fn abilities(&mut self) {
@@ -36,15 +37,18 @@ impl Proof<'_> {
                 Moment::Use(spaces) | Moment::TurnEnd(spaces) => {
                     spaces.0.iter().for_each(|key| self.space(key, true));
                 }
+                Moment::Take(taking) => self.taking(taking),
                 Moment::Becomes(conditions) => self.conditions(conditions),
                 _ => {}
             }
         }
         self.conditions(&trigger.conditions);
-        let uses = |moment: &Moment| matches!(moment, Moment::Use(_));
+        let uses = |moment: &Moment| matches!(moment, Moment::Use(_) | Moment::Take(_));
         if trigger.who != Who::Owner && !trigger.moments.iter().all(uses) {
             let who = if trigger.who == Who::Other { "other" } else { "any" };
-            self.wrong(format!("`{who}` goes with `use` only"), |words| is_word(words, who));
+            self.wrong(format!("`{who}` goes with `use` and `take` only"), |words| {
+                is_word(words, who)
+            });
         }
         if trigger.at != At::On && trigger.moments.iter().any(is_instant) {
             let at = if trigger.at == At::Before { "before" } else { "after" };
@@ -103,7 +107,7 @@ impl Proof<'_> {
     fn all_refills(&self, trigger: Option<&Trigger>, such: fn(Good) -> bool) -> bool {
         trigger.is_some_and(|trigger| {
             trigger.moments.iter().all(|moment| match moment {
-                Moment::Use(spaces) => {
+                Moment::Use(spaces) | Moment::Take(Taking { on: Some(spaces), .. }) => {
                     let mut refills = spaces.0.iter().flat_map(|key| self.refills(key));
                     refills.all(|refill| refill.is_some_and(such))
                 }
@@ -178,6 +182,7 @@ fn is_instant(moment: &Moment) -> bool {
     matches!(
         moment,
         Moment::RoundStart
+            | Moment::WorkStart
             | Moment::RoundEnd(_)
             | Moment::TurnEnd(_)
             | Moment::Home

@@ -5,7 +5,7 @@ use super::limits::programs;
 use super::not_yet_programs::{Context, MOST_OPEN, all_steps, open};
 use super::{Proof, is_word};
 use crate::ability::{Ability, Action, Always, At, CostChange, Moment, Priced, Program, Trigger};
-use crate::card::Cost;
+use crate::card::{Cost, Tag};
 use crate::counter::{Condition, Counter};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
@@ -50,7 +50,7 @@ impl Proof<'_> {
                 is_word(words, "or")
             });
         }
-        if !card.tags.is_empty() {
+        if card.tags.iter().any(|tag| *tag != Tag::Street) {
             self.refuse("nothing speaks of the families of hand cards", |words| {
                 is_word(words, "tags")
             });
@@ -195,7 +195,9 @@ impl Proof<'_> {
                     is_word(words, "spending")
                 });
             }
-            Ability::ScoreTable { counter, .. } | Ability::ScoreMost { counter, .. } => {
+            Ability::ScoreTable { counter, .. }
+            | Ability::ScoreMost { counter, .. }
+            | Ability::ScoreUpTo { counter, .. } => {
                 self.counter_not_yet(*counter);
             }
             _ => {}

@@ -1,5 +1,7 @@
 //! Printed matter in plain English.
 
+#[cfg(test)]
+mod classic_decks;
 mod counting;
 mod creatures;
 mod family;
@@ -7,6 +9,7 @@ mod hand;
 mod prices;
 mod program;
 mod rounds;
+mod taking;
 #[cfg(test)]
 mod tests;
 
@@ -69,6 +72,7 @@ fn tag_name(tag: Tag) -> &'static str {
         Tag::Cooking => "cooking improvement",
         Tag::Oven => "oven",
         Tag::Well => "well",
+        Tag::Street => "street",
     }
 }
 

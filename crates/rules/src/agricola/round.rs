@@ -8,6 +8,7 @@ use super::moves::ALL_KINDS;
 use super::state::{Frame, House, ROUNDS, Rung, State, Step};
 use crate::events::{Event, Events};
 use crate::game::Seat;
+use crate::options::GameName;
 
 /// Rounds that end with a harvest.
 pub const HARVESTS: [u8; 6] = [4, 7, 9, 11, 13, 14];
@@ -33,6 +34,7 @@ impl State {
             Rung::Reveal => self.reveal(seen),
             Rung::Promised => self.hand_out_promised(seen),
             Rung::RoundStart => self.card_rung(When::RoundStart, Rung::Refill),
+            Rung::WorkStart => self.card_rung(When::WorkStart, Rung::Work),
             Rung::WorkEnd => self.settle_rung(Rung::HomeStart),
             Rung::HomeStart => self.card_rung(When::Home, Rung::Home),
             Rung::RoundClose => {
@@ -50,7 +52,11 @@ impl State {
                 rung => rung,
             },
             Rung::Settle => {
-                let rung = self.settle_rung(Rung::Over);
+                // The classic game is over with the last harvest.
+                let rung = match self.layout.game {
+                    GameName::Classic => Rung::Over,
+                    _ => self.settle_rung(Rung::Over),
+                };
                 if rung == Rung::Over {
                     self.tell_points(seen);
                     seen.tell(Event::Over);
@@ -199,7 +205,8 @@ impl State {
         for seat in self.seats() {
             self.player_mut(seat).held.gained = 0;
         }
-        Rung::Work
+        let waits = self.any_card_in_force() && self.awaited() & When::WorkStart.bit() != 0;
+        if waits { Rung::WorkStart } else { Rung::Work }
     }
 
     fn send_home(&mut self) -> Rung {

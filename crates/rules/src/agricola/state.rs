@@ -78,6 +78,8 @@ pub enum Rung {
     WorkEnd,
     /// Last moves of crops before they are taken from the fields.
     FieldReady,
+    /// Cards act at the start of the work phase.
+    WorkStart,
 }
 
 /// What lies in the middle of the table.

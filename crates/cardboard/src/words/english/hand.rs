@@ -4,9 +4,10 @@ use super::counting::{
     bonus, compared, condition, every, given, house_word, joined, materials_words, noun, reached,
 };
 use super::prices::cost_change;
+use super::taking::taken;
 use super::{good_name, list, program, sentence};
-use crate::ability::{Ability, Always, At, Moment, Program, Spaces, Span, Trigger, Who};
-use crate::card::{Card, Kind};
+use crate::ability::{Ability, Always, At, Moment, Most, Program, Spaces, Span, Trigger, Who};
+use crate::card::{Card, Kind, Tag};
 use crate::counter::{Compare, Condition, Counter};
 
 /// What a hand card does, in sentences; spaces and groups are called as on this board, which is
@@ -151,6 +152,22 @@ impl Speaker<'_> {
             Ability::ScorePer { points, per, counter } => {
                 format!("Scoring: {} for {}.", bonus(*points), every(*per, *counter))
             }
+            Ability::ScoreUpTo { points, counter, most } => {
+                let most = match most {
+                    Most::Number(1) => "for 1 of them at most".to_owned(),
+                    Most::Number(most) => format!("for {most} of them at most"),
+                    Most::Count(most) => format!("but only one for {}", every(1, *most)),
+                };
+                format!("Scoring: {} for {}, {most}.", bonus(*points), every(1, *counter))
+            }
+            Ability::ScoreBest { points, tag } => {
+                let family = Tag::ALL.iter().find(|(_, other)| other == tag);
+                let family = family.map_or("card", |(word, _)| word);
+                format!(
+                    "Scoring: {} if no {family} on the table is worth more points than this one.",
+                    bonus(*points)
+                )
+            }
             Ability::ScoreRoomyPastures { points, room } => format!(
                 "Scoring: {} for each pasture that holds at least 1 animal and has room for at least {room} more.",
                 bonus(*points)
@@ -189,6 +206,7 @@ impl Speaker<'_> {
             matches!(
                 moment,
                 Moment::RoundStart
+                    | Moment::WorkStart
                     | Moment::RoundEnd(_)
                     | Moment::TurnEnd(_)
                     | Moment::Home
@@ -212,13 +230,23 @@ impl Speaker<'_> {
     }
 
     fn moment(&self, moment: &Moment, who: Who) -> String {
-        let who = match who {
-            Who::Owner => "you use",
-            Who::Other => "another player uses",
-            Who::Any => "any player (you too) uses",
+        let (uses, takes) = match who {
+            Who::Owner => ("you use", "you take"),
+            Who::Other => ("another player uses", "another player takes"),
+            Who::Any => ("any player (you too) uses", "any player (you too) takes"),
         };
         match moment {
-            Moment::Use(spaces) => format!("{who} {}", self.names(spaces)),
+            Moment::Use(spaces) => format!("{uses} {}", self.names(spaces)),
+            Moment::Take(taking) => {
+                let place = match &taking.on {
+                    Some(spaces) => format!("from {}", self.names(spaces)),
+                    None => "with a person's action".to_owned(),
+                };
+                format!("{takes} {} {place}", taken(taking))
+            }
+            Moment::FromMinor(good) => {
+                format!("you get {} by a minor improvement", good_name(*good, 2))
+            }
             Moment::Occupation => "you play an occupation".to_owned(),
             Moment::Improvement { this: false } => "you build or play an improvement".to_owned(),
             Moment::Improvement { this: true } => {
@@ -234,6 +262,7 @@ impl Speaker<'_> {
             }
             Moment::Bake => "you bake bread".to_owned(),
             Moment::RoundStart => "at the start of each round".to_owned(),
+            Moment::WorkStart => "at the start of each work phase".to_owned(),
             Moment::RoundEnd(None) => "at the end of each round".to_owned(),
             Moment::RoundEnd(Some(round)) => format!("at the end of round {round}"),
             Moment::TurnEnd(spaces) => {

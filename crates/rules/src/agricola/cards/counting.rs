@@ -42,8 +42,12 @@ impl State {
 
     /// Improvements in front of a player.
     pub(in super::super) fn improvements(&self, seat: Seat) -> u16 {
-        let minors = self.played(seat).filter(|(_, card)| !card.is_occupation).count() as u16;
-        minors + self.player(seat).majors.count_ones() as u16
+        self.minors(seat) + self.player(seat).majors.count_ones() as u16
+    }
+
+    /// Minor improvements in front of a player.
+    fn minors(&self, seat: Seat) -> u16 {
+        self.played(seat).filter(|(_, card)| !card.is_occupation).count() as u16
     }
 
     /// Complete rounds still to be played after this one.
@@ -60,16 +64,36 @@ impl State {
             Counter::Improvements => self.improvements(seat),
             Counter::Rooms => player.rooms.len(),
             Counter::AddedRooms => player.rooms.len().saturating_sub(2),
+            Counter::RoomsOf(material) => {
+                if player.house.material() == material {
+                    player.rooms.len()
+                } else {
+                    0
+                }
+            }
             Counter::People => u16::from(player.people),
             Counter::Newborns => u16::from(player.newborns),
             Counter::GrainFields => self.fields_with(player, Some(Good::Grain)),
             Counter::VegetableFields => self.fields_with(player, Some(Good::Vegetable)),
             Counter::EmptyFields => self.fields_with(player, None),
+            Counter::Fields => self.fields(player).count() as u16,
+            Counter::PlantedFields => {
+                self.fields(player).filter(|field| field.crops.is_some()).count() as u16
+            }
+            Counter::Animals => player.herd().total(),
+            Counter::Stables => player.stables.len(),
+            Counter::Pastures => player.pastures().as_slice().len() as u16,
+            Counter::Majors => player.majors.count_ones() as u16,
+            Counter::Minors => self.minors(seat),
             Counter::UnusedSpaces => (!player.used()).len(),
             Counter::PastureSpaces => player.enclosed().len(),
             Counter::UnfencedStables => (player.stables - player.enclosed()).len(),
             Counter::Round => u16::from(self.common.round),
             Counter::RoundsLeft => self.rounds_left(),
+            Counter::RoundsPlayed => u16::from(self.common.round.saturating_sub(1)),
+            Counter::BeggingCards => u16::from(player.begging),
+            Counter::FullLines => self.lines_with(seat, 4),
+            Counter::EmptyLines => self.lines_with(seat, -1),
             Counter::Players => u16::from(self.common.players),
             Counter::Gained => u16::from(player.held.gained),
             // Counted by the card itself, where it is played and scored.

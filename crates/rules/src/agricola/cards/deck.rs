@@ -2,7 +2,7 @@
 
 use farmstead_cardboard::{
     Ability, Always, At, Card, Condition, Cost, Counter, Good, Goods, Kind, Moment, Priced,
-    Program, Spaces, Span, Who,
+    Program, Spaces, Span, Taking, Who,
 };
 
 use super::super::board::{Layout, SpaceSet};
@@ -18,6 +18,10 @@ pub enum When {
     Use,
     /// The actions of a space are over.
     AfterUse,
+    /// A person's action has brought goods.
+    Take,
+    /// A minor improvement has brought goods.
+    FromMinor,
     /// A turn is over.
     TurnEnd,
     /// An occupation is about to be paid.
@@ -36,6 +40,8 @@ pub enum When {
     Bake,
     /// A round begins.
     RoundStart,
+    /// The work phase begins.
+    WorkStart,
     /// People return home.
     Home,
     /// A round ends.
@@ -58,6 +64,8 @@ impl When {
         match (moment, at) {
             (Moment::Use(_), At::After) => When::AfterUse,
             (Moment::Use(_), _) => When::Use,
+            (Moment::Take(_), _) => When::Take,
+            (Moment::FromMinor(_), _) => When::FromMinor,
             (Moment::TurnEnd(_), _) => When::TurnEnd,
             (Moment::Occupation, At::Before) => When::BeforeOccupation,
             (Moment::Occupation, _) => When::Occupation,
@@ -67,6 +75,7 @@ impl When {
             (Moment::NewPasture(_), _) => When::Fences,
             (Moment::Bake, _) => When::Bake,
             (Moment::RoundStart, _) => When::RoundStart,
+            (Moment::WorkStart, _) => When::WorkStart,
             (Moment::RoundEnd(_), _) => When::RoundEnd,
             (Moment::Home, _) => When::Home,
             (Moment::Field, _) => When::Field,
@@ -185,9 +194,12 @@ impl HandCard {
                     hand.roots.push((program, index));
                     for moment in &trigger.moments {
                         let (spaces, round) = match moment {
-                            Moment::Use(spaces) | Moment::TurnEnd(spaces) => {
+                            Moment::Use(spaces)
+                            | Moment::TurnEnd(spaces)
+                            | Moment::Take(Taking { on: Some(spaces), .. }) => {
                                 layout.named(spaces, board)
                             }
+                            Moment::Take(_) => (SpaceSet::ALL, None),
                             _ => (SpaceSet::EMPTY, None),
                         };
                         let when = When::of(moment, trigger.at);

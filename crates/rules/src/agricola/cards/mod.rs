@@ -15,6 +15,7 @@ mod playing;
 mod scoring;
 #[cfg(test)]
 mod tables;
+mod taking;
 #[cfg(test)]
 mod ways_to_pay;
 mod window;

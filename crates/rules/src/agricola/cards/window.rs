@@ -8,6 +8,7 @@ use super::super::program::Node;
 use super::super::state::{Frame, House, State, Step};
 use super::deck::{Listener, When};
 use super::held::{CardSlot, Held, Trait};
+use super::taking::Taken;
 use crate::events::Events;
 use crate::game::Seat;
 
@@ -53,8 +54,13 @@ impl Window {
 
     /// Only what the actor's own cards may hear is told to nobody else.
     fn is_private(&self) -> bool {
-        !matches!(self.when, When::Use | When::AfterUse)
+        !is_public(self.when)
     }
+}
+
+/// Whether cards of other players hear of it too.
+fn is_public(when: When) -> bool {
+    matches!(when, When::Use | When::AfterUse | When::Take)
 }
 
 /// Cards set each other off only while no more questions than this are open.
@@ -89,7 +95,7 @@ impl State {
     /// Whether any card waits for a moment of this player.
     pub(in super::super) fn anyone_listens(&self, when: When, actor: Seat) -> bool {
         let bit = when.bit();
-        if matches!(when, When::Use | When::AfterUse) {
+        if is_public(when) {
             return self.seats().any(|seat| self.player(seat).held.listens & bit != 0);
         }
         self.player(actor).held.listens & bit != 0
@@ -233,13 +239,18 @@ impl State {
             Who::Any => true,
         };
         let left = listener.limit.is_none_or(|limit| self.player(seat).held.store[place] < limit);
-        let fits = match listener.moment {
-            Moment::Use(_) | Moment::TurnEnd(_) => window.space.is_some_and(|space| {
+        let on_space = || {
+            window.space.is_some_and(|space| {
                 let by_round = listener
                     .round
                     .is_some_and(|round| self.common.round_cards[round as usize - 1] == space);
                 listener.spaces.contains(space) || by_round
-            }),
+            })
+        };
+        let fits = match listener.moment {
+            Moment::Use(_) | Moment::TurnEnd(_) => on_space(),
+            Moment::Take(taking) => on_space() && Taken::of(window).is(taking),
+            Moment::FromMinor(good) => Taken::of(window).has(*good),
             Moment::Room(Some(material)) => self.player(seat).house.material() == *material,
             Moment::Renovate(Some((from, to))) => {
                 let of = |house: u16| [Good::Wood, Good::Clay, Good::Stone][house as usize];
