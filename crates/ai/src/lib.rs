@@ -9,6 +9,7 @@
 mod agent;
 mod analysis;
 pub mod arena;
+mod cardless;
 mod clock;
 mod evaluator;
 pub mod facts;

@@ -3,6 +3,7 @@
 use crate::building::{Moment as BuildingMoment, Pens, Scoring, Work};
 use crate::card::Tag;
 use crate::counter::{Condition, Counter};
+use crate::fields::{Plowing, SowMore, Sowing};
 use crate::goods::{Good, Goods};
 use crate::taking::Taking;
 
@@ -132,8 +133,28 @@ pub struct Trigger {
     pub moments: Vec<Moment>,
     /// What must hold as well.
     pub conditions: Vec<Condition>,
-    /// How often at most, in the whole game.
-    pub limit: Option<u8>,
+    /// How often at most.
+    pub limit: Option<Limit>,
+}
+
+/// How often something can happen at most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limit {
+    /// So many times.
+    pub times: u8,
+    /// In each of these.
+    pub per: Per,
+}
+
+/// A part of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Per {
+    /// All of it.
+    Game,
+    /// A round.
+    Round,
+    /// A harvest.
+    Harvest,
 }
 
 /// Where in an event a program runs.
@@ -183,6 +204,12 @@ pub enum Moment {
     NewPasture(u8),
     /// Bread is baked.
     Bake,
+    /// At least one field is sown.
+    Sow,
+    /// A crop is taken in the field phase from the field that this card is.
+    ReapThis,
+    /// Several fields are plowed instead of one, by a plow.
+    PlowUsed,
     /// A round begins.
     RoundStart,
     /// The work phase begins.
@@ -197,6 +224,10 @@ pub enum Moment {
     Field,
     /// The start of the field phase.
     FieldStart,
+    /// The field phase is over.
+    FieldEnd,
+    /// The game is over and its points are about to be counted.
+    BeforeScoring,
     /// All of this has become true, once in the game.
     Becomes(Vec<Condition>),
 }
@@ -255,6 +286,12 @@ pub enum Program {
     Pile(Vec<Good>),
     /// The top good of the pile on the card.
     Top,
+    /// So many crops from the general supply on each field where that crop grows.
+    AddCrops(u8, Good),
+    /// Goods in a bag on the card, from which some are drawn blindly.
+    Bag(Goods),
+    /// Two goods drawn from the bag: of two alike one is kept, everything else goes back.
+    DrawPair,
 }
 
 /// Round spaces that something is put on.
@@ -290,8 +327,16 @@ pub enum Action {
     Renovate,
     /// Plow one field.
     Plow,
+    /// Plow several fields.
+    PlowSeveral(Plowing),
+    /// Plow so many fields where the space that is used lets one be plowed.
+    PlowInstead(u8),
     /// Sow fields.
     Sow,
+    /// Sow fields with one crop only.
+    SowCrop(Sowing),
+    /// Take a crop from each field one likes.
+    Reap,
     /// Bake bread.
     Bake,
     /// Family growth, which needs a room unless it says otherwise.
@@ -339,18 +384,31 @@ pub enum Always {
     RoomFor(u8),
     /// What something costs.
     Cost(Vec<Priced>, CostChange),
-    /// Spaces that may be used although one other player stands there.
-    UseOccupied(Spaces),
+    /// Spaces that may be used although others stand there.
+    UseOccupied(Spaces, Holders),
     /// A wooden house may be renovated to stone at once.
     RenovateToStone,
     /// The house may not be renovated any more.
     NoRenovation,
-    /// The card is a field for these crops.
-    Field(Vec<Good>),
+    /// The card is a field for these crops, or several.
+    Field(Vec<Good>, u8),
+    /// More crops on fields that are sown.
+    SowMore(SowMore),
+    /// In the field phase this crop is taken from the general supply, and stays on the fields.
+    KeepReaped(Good),
     /// In the field phase another grain may be taken from each grain field.
     ReapGrain,
     /// Two people may be placed in a row, if one of them goes to one of these spaces.
     PlaceTwo(Spaces),
+}
+
+/// Who may stand on a space that can be used all the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Holders {
+    /// Exactly one other player.
+    OneOther,
+    /// Other players, however many.
+    Others,
 }
 
 /// Something that has a price which cards can change.

@@ -127,17 +127,23 @@ pub enum Tag {
     Well,
     /// A street.
     Street,
+    /// Plows several fields at once.
+    Plow,
+    /// Works the soil, but is no plow.
+    Tillage,
 }
 
 impl Tag {
     /// Every tag with its word.
-    pub const ALL: [(&'static str, Tag); 6] = [
+    pub const ALL: [(&'static str, Tag); 8] = [
         ("fireplace", Tag::Fireplace),
         ("hearth", Tag::Hearth),
         ("cooking", Tag::Cooking),
         ("oven", Tag::Oven),
         ("well", Tag::Well),
         ("street", Tag::Street),
+        ("plow", Tag::Plow),
+        ("tillage", Tag::Tillage),
     ];
 }
 

@@ -3,7 +3,9 @@
 
 mod abilities;
 mod conditions;
+mod fields;
 mod limits;
+mod lots;
 mod not_yet;
 mod not_yet_programs;
 #[cfg(test)]

@@ -44,6 +44,10 @@ pub enum Counter {
     Majors,
     /// Minor improvements.
     Minors,
+    /// Plows in front of all players.
+    PlowsInPlay,
+    /// Plows and other tools of tillage in front of the player.
+    TillageTools,
     /// Farmyard spaces that are not used.
     UnusedSpaces,
     /// Farmyard spaces inside pastures.
@@ -91,6 +95,8 @@ impl Counter {
         ("pasture", "pastures", Counter::Pastures),
         ("major", "majors", Counter::Majors),
         ("minor", "minors", Counter::Minors),
+        ("plow-in-play", "plows-in-play", Counter::PlowsInPlay),
+        ("tillage-tool", "tillage-tools", Counter::TillageTools),
         ("unused-space", "unused-spaces", Counter::UnusedSpaces),
         ("pasture-space", "pasture-spaces", Counter::PastureSpaces),
         ("unfenced-stable", "unfenced-stables", Counter::UnfencedStables),
@@ -151,6 +157,8 @@ pub enum Condition {
     PeopleOn(String, u8),
     /// The round follows directly on a harvest.
     AfterHarvest,
+    /// The round ends with a harvest, or does not.
+    HarvestRound(bool),
     /// It is the work phase.
     WorkPhase,
 }

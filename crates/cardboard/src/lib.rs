@@ -9,6 +9,7 @@ pub mod building;
 pub mod card;
 pub mod check;
 pub mod counter;
+pub mod fields;
 pub mod goods;
 mod lexer;
 pub mod nearest;
@@ -20,12 +21,13 @@ pub mod taking;
 pub mod words;
 
 pub use ability::{
-    Ability, Action, Always, At, CostChange, Moment, Most, Priced, Program, Rounds, Spaces, Span,
-    Trigger, Who,
+    Ability, Action, Always, At, CostChange, Holders, Limit, Moment, Most, Per, Priced, Program,
+    Rounds, Spaces, Span, Trigger, Who,
 };
 pub use card::{Card, Cost, Edition, Kind, Tag};
 pub use check::check;
 pub use counter::{Compare, Condition, Counter};
+pub use fields::{Plowing, SowMore, Sowing};
 pub use goods::{Good, Goods};
 pub use own::OwnDeck;
 pub use parser::{Deck, Mistake, parse, read};

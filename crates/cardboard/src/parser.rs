@@ -5,6 +5,7 @@ mod always;
 mod condition;
 mod creatures;
 mod family;
+mod fields;
 mod header;
 mod program;
 mod taking;

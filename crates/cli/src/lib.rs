@@ -8,11 +8,13 @@ mod backup;
 mod bench;
 mod cards;
 mod chosen;
+mod db;
 mod draw;
 pub mod engine;
 mod glossary;
 mod hint;
 mod history;
+mod kept;
 mod load;
 mod perft;
 mod play;
@@ -46,6 +48,8 @@ enum Command {
     Serve(serve::Serve),
     /// Copy every table to a file, also while the server runs
     Backup(backup::Backup),
+    /// Move tables from one database to another
+    Db(db::Db),
     /// Measure a server of its own under load, or kill it and look for lost moves
     Load(load::Load),
     /// Play a game in the terminal
@@ -83,6 +87,7 @@ pub fn run() -> ExitCode {
     let done = match command.unwrap_or(Command::Serve(serve)) {
         Command::Serve(serve) => serve.run(&mut out),
         Command::Backup(backup) => backup.run(&mut out),
+        Command::Db(db) => db.run(&mut out),
         Command::Load(load) => load.run(&mut out),
         Command::Play(play) => play.run(io::stdin().lock(), &mut out),
         Command::Replay(replay) => replay.run(io::stdin().lock(), &mut out),

@@ -3,17 +3,16 @@
 use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
 use std::num::NonZero;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
-use std::{env, fs, io, process};
+use std::{env, io, process};
 
 use anyhow::{Context, Result};
-use farmstead_server::{Rate, Server, Settings, Sqlite};
+use farmstead_server::{Rate, Server, Settings};
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
-/// The file that holds every table.
-const DATABASE: &str = "farmstead.db";
+use crate::kept::KeptIn;
 
 /// How long whatever still thinks may take when the server stops.
 const LAST_THOUGHTS: Duration = Duration::from_secs(1);
@@ -24,9 +23,8 @@ pub(crate) struct Serve {
     /// Where to listen; 0.0.0.0:7878 lets others in, port 0 takes any free one
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7878")]
     bind: SocketAddr,
-    /// The folder that keeps the tables [default: farmstead in your data folder]
-    #[arg(long, value_name = "FOLDER")]
-    data: Option<PathBuf>,
+    #[command(flatten)]
+    kept: KeptIn,
     /// Open a browser, also when this is not a terminal
     #[arg(long)]
     open: bool,
@@ -65,13 +63,10 @@ impl Serve {
     }
 
     async fn serve(self, out: &mut impl Write) -> Result<()> {
-        let folder = match &self.data {
-            Some(folder) => folder.clone(),
-            None => data_folder()?,
-        };
-        let cannot = || format!("cannot keep tables in {}", folder.display());
-        fs::create_dir_all(&folder).with_context(cannot)?;
-        let store = Sqlite::open(&database(&folder)).await.with_context(cannot)?;
+        let place = self.kept.place()?;
+        place.make()?;
+        let cannot = || format!("cannot keep tables in {}", place.shown);
+        let store = place.address.open().await.with_context(cannot)?;
         let listener = TcpListener::bind(self.bind)
             .await
             .with_context(|| format!("cannot listen on {}; name another with --bind", self.bind))?;
@@ -80,7 +75,7 @@ impl Serve {
         let told = format!(
             "Tables are kept in {}\nFarmstead is at {address}\n\
              Stop it with Ctrl-C; every table goes on where it was.\n",
-            folder.display()
+            place.shown
         );
         // A server serves also when nobody reads what it says.
         let _ = out.write_all(told.as_bytes()).and_then(|()| out.flush());
@@ -119,11 +114,6 @@ pub(crate) fn data_folder() -> Result<PathBuf> {
     };
     let found = found.context("there is no home folder; name a folder with --data")?;
     Ok(found.join("farmstead"))
-}
-
-/// The file that holds every table of a folder.
-pub(crate) fn database(folder: &Path) -> PathBuf {
-    folder.join(DATABASE)
 }
 
 /// Has the system open a browser. Where there is none the address can be opened by hand.

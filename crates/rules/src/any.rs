@@ -135,6 +135,21 @@ impl AnyGame {
         })
     }
 
+    /// The same game in which a seat has no hand cards.
+    pub(crate) fn without_hand(&self, seat: Seat) -> AnyGame {
+        let mut bare = self.clone();
+        let state = match &mut bare {
+            AnyGame::Agricola1(game) => game.state_mut(),
+            AnyGame::Agricola2(game) => game.state_mut(),
+            AnyGame::Agricola3(game) => game.state_mut(),
+            AnyGame::Agricola4(game) => game.state_mut(),
+            AnyGame::Agricola5(game) => game.state_mut(),
+            _ => return bare,
+        };
+        state.lose_hand(seat);
+        bare
+    }
+
     /// Everything on the table that everybody may know, for people and programs.
     pub fn report(&self) -> Report {
         ask!(self, game => game.report().into())

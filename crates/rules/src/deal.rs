@@ -75,6 +75,11 @@ impl<R: Rng> Chance<R> {
         }
     }
 
+    /// Any number at all.
+    pub(crate) fn number(&mut self) -> u32 {
+        self.rng.next_u32()
+    }
+
     /// Puts a list into random order.
     pub(crate) fn shuffle<T>(&mut self, list: &mut [T]) {
         for last in (1..list.len()).rev() {
@@ -98,6 +103,9 @@ pub struct Deal {
     /// The hand cards that may be drawn.
     #[serde(default, skip_serializing_if = "Piles::is_empty")]
     pub piles: Piles,
+    /// How lots fall that cards draw during the game, in games with such cards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chance: Option<u32>,
     /// The food of each seat at the start, if it is not the usual.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub food: Vec<u8>,
@@ -164,6 +172,8 @@ impl Deal {
                 if !options.cards.is_none() {
                     (deal.hands, deal.piles) =
                         agricola::shuffle_hands(options, &permanent, &mut chance);
+                    let lots = agricola::Layout::of(options).draws_lots;
+                    deal.chance = lots.then(|| chance.number());
                 }
             }
             GameName::Family => {}

@@ -96,6 +96,9 @@ impl Record {
                 let _ = writeln!(text, "pile {kind} {}", pile.join(" "));
             }
         }
+        if let Some(chance) = self.deal.chance {
+            let _ = writeln!(text, "chance {chance}");
+        }
         if !self.deal.food.is_empty() {
             let food: Vec<String> = self.deal.food.iter().map(u8::to_string).collect();
             let _ = writeln!(text, "food {}", food.join(" "));
@@ -218,6 +221,12 @@ impl Record {
                     return Err(BadRecord { line, what });
                 }
             }
+            deal_line = line;
+        }
+        if let Ok((line, chance)) = header("chance") {
+            let what = || format!("`{chance}` is not a number that chance can have");
+            let number = chance.parse().map_err(|_| BadRecord { line, what: what() })?;
+            deal.chance = Some(number);
             deal_line = line;
         }
         let mut record = Record::new(options, deal);

@@ -76,6 +76,13 @@ impl View {
         self.known.report()
     }
 
+    /// What the seat would see if it had no hand cards, for a player who leaves them alone.
+    #[must_use]
+    pub fn without_hand(&self) -> View {
+        let known = self.seat.map(|seat| self.known.without_hand(seat));
+        View { known: known.unwrap_or_else(|| self.known.clone()), seat: self.seat }
+    }
+
     /// A whole game that fits this view, with everything unknown dealt at random.
     pub fn sample(&self, rng: &mut impl rand_core::Rng) -> AnyGame {
         self.known.resampled(self.seat, rng)

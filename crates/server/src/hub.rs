@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinSet;
+use tokio::time::{MissedTickBehavior, interval};
 
 use crate::refusal::Refusal;
 use crate::services::{Services, now};
-use crate::store::{Append, Entry, Setup, Store, StoreError};
-use crate::table::{Actor, Command, Table};
+use crate::store::{Append, Entry, News, Setup, StoreError};
+use crate::table::{Actor, Command, Elsewhere, Table};
 
 /// How many commands can wait at a table.
 const WAITING: usize = 64;
@@ -21,20 +22,32 @@ const MOST_LIVE: usize = 50_000;
 /// How long tables may take to come to rest when the server stops.
 const REST: Duration = Duration::from_secs(5);
 
+/// How often the log is asked whether something was not heard of, and for opponents that nobody
+/// lets think.
+const LOOK: Duration = Duration::from_secs(5);
+
+/// How many tables are asked for at once.
+const TOGETHER: usize = 1000;
+
 type Handle = mpsc::Sender<Command>;
+
+/// A table in memory: what takes its commands, and what tells it of other processes.
+struct Live {
+    commands: Handle,
+    news: watch::Sender<Elsewhere>,
+}
 
 /// Finds tables, brings them into memory and lets them go.
 pub(crate) struct Hub {
-    store: Arc<dyn Store>,
     services: Arc<Services>,
-    live: Mutex<BTreeMap<String, Handle>>,
+    live: Mutex<BTreeMap<String, Live>>,
     running: Mutex<JoinSet<()>>,
 }
 
 impl Hub {
     /// No table is in memory yet.
-    pub(crate) fn new(store: Arc<dyn Store>, services: Arc<Services>) -> Hub {
-        Hub { store, services, live: Mutex::default(), running: Mutex::default() }
+    pub(crate) fn new(services: Arc<Services>) -> Hub {
+        Hub { services, live: Mutex::default(), running: Mutex::default() }
     }
 
     /// Keeps a new table.
@@ -43,7 +56,7 @@ impl Hub {
         let text = serde_json::to_string(&setup).expect("setups can be written");
         let mut table = Table::new(&id, setup)?;
         let due = table.opponent_to_decide().is_some();
-        self.store.create(&id, &text, now(), due).await?;
+        self.services.store.create(&id, &text, now(), due).await?;
         if !moves.is_empty() {
             let entry = Entry::Import { codes: moves };
             table.apply(&entry)?;
@@ -69,12 +82,12 @@ impl Hub {
         if let Some(live) = self.find(id) {
             return Ok(live);
         }
-        let stored = self.store.load(id).await?.ok_or_else(Refusal::no_table)?;
+        let stored = self.services.store.load(id).await?.ok_or_else(Refusal::no_table)?;
         let table = Table::read(id, &stored)?;
         let mut live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
         // Somebody may have been faster.
-        if let Some(handle) = live.get(id).filter(|handle| !handle.is_closed()) {
-            return Ok(handle.clone());
+        if let Some(there) = live.get(id).filter(|there| !there.commands.is_closed()) {
+            return Ok(there.commands.clone());
         }
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
         while running.try_join_next().is_some() {}
@@ -82,19 +95,21 @@ impl Hub {
             return Err(Refusal::unavailable());
         }
         let (handle, commands) = mpsc::channel(WAITING);
-        live.insert(id.to_owned(), handle.clone());
-        let actor = Actor::new(table, self.services.clone(), handle.downgrade());
+        let (news, heard) = watch::channel(Elsewhere::default());
+        live.insert(id.to_owned(), Live { commands: handle.clone(), news });
+        let actor = Actor::new(table, self.services.clone(), handle.downgrade(), heard);
         running.spawn(Box::new(actor).run(commands));
         // Tables that went to rest are forgotten now and then.
         if live.len() > 2 * running.len() {
-            live.retain(|_, handle| !handle.is_closed());
+            live.retain(|_, there| !there.commands.is_closed());
         }
         Ok(handle)
     }
 
     fn find(&self, id: &str) -> Option<Handle> {
         let live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
-        live.get(id).filter(|handle| !handle.is_closed()).cloned()
+        let there = live.get(id).filter(|there| !there.commands.is_closed())?;
+        Some(there.commands.clone())
     }
 
     /// Gives a table a command and waits for its answer.
@@ -115,23 +130,108 @@ impl Hub {
         Err(Refusal::unavailable())
     }
 
-    /// Lets every opponent go on that was to move when the server stopped.
-    pub(crate) async fn resume(&self) -> Result<usize, StoreError> {
-        let due = self.store.due().await?;
-        for table in &due {
-            if let Err(refusal) = self.open(table).await {
+    /// Lets opponents go on that were to move, and follows what other processes do with the same
+    /// tables, if any can.
+    pub(crate) async fn follow(&self, news: Option<mpsc::Receiver<News>>) {
+        let Some(mut news) = news else {
+            self.services.presence.set_alone(true);
+            return self.resume().await;
+        };
+        let mut look = interval(LOOK);
+        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                heard = news.recv() => match heard {
+                    Some(heard) => self.heard(heard).await,
+                    None => return,
+                },
+                _ = look.tick() => {
+                    self.catch_up().await;
+                    self.resume().await;
+                }
+            }
+        }
+    }
+
+    async fn heard(&self, news: News) {
+        match news {
+            News::Entry { table, number } => self.tell(&table, |known| known.hear_of(number)),
+            News::Here(here) => {
+                self.services.presence.set_alone(false);
+                let table = here.table.clone();
+                self.tell(&table, |known| known.hear_who(here));
+            }
+            News::Nodes(nodes) => {
+                self.services.presence.set_alone(nodes.len() <= 1);
+                self.tell_all(|known| known.hear_alive(&nodes));
+                // Opponents of a process that is gone go on here.
+                self.resume().await;
+            }
+            News::Missed => self.catch_up().await,
+        }
+    }
+
+    fn tell(&self, table: &str, change: impl FnOnce(&mut Elsewhere) -> bool) {
+        let live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(there) = live.get(table) {
+            there.news.send_if_modified(change);
+        }
+    }
+
+    fn tell_all(&self, change: impl Fn(&mut Elsewhere) -> bool) {
+        let live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
+        for there in live.values() {
+            there.news.send_if_modified(&change);
+        }
+    }
+
+    /// Asks the log how far every table in memory should be: what was not heard of is found.
+    async fn catch_up(&self) {
+        let names: Vec<String> = {
+            let live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
+            live.keys().cloned().collect()
+        };
+        for names in names.chunks(TOGETHER) {
+            match self.services.store.newest(names).await {
+                Ok(newest) => {
+                    for (table, number) in newest {
+                        self.tell(&table, |known| known.hear_of(number));
+                    }
+                }
+                Err(error) => return tracing::warn!(%error, "the log cannot be asked"),
+            }
+        }
+    }
+
+    /// Lets every opponent go on that is to move and that no other process lets think.
+    async fn resume(&self) {
+        match self.go_on().await {
+            Ok(0) => {}
+            Ok(tables) => tracing::info!(tables, "opponents go on"),
+            Err(error) => tracing::error!(%error, "the tables where opponents move are not known"),
+        }
+    }
+
+    async fn go_on(&self) -> Result<usize, StoreError> {
+        let mut resumed = 0;
+        for table in self.services.store.due().await? {
+            if self.find(&table).is_some() || !self.services.store.claim(&table).await? {
+                continue;
+            }
+            resumed += 1;
+            if let Err(refusal) = self.open(&table).await {
                 tracing::error!(table, %refusal, "a table cannot go on");
             }
         }
-        Ok(due.len())
+        Ok(resumed)
     }
 
     /// Brings every table to rest. What was acknowledged is kept already.
     pub(crate) async fn close(&self) {
         let live = std::mem::take(&mut *self.live.lock().unwrap_or_else(PoisonError::into_inner));
-        for handle in live.into_values() {
+        for Live { commands, .. } in live.into_values() {
             // A table with a full queue ends with the process.
-            let _ = handle.try_send(Command::Close);
+            let _ = commands.try_send(Command::Close);
         }
         let mut running =
             std::mem::take(&mut *self.running.lock().unwrap_or_else(PoisonError::into_inner));

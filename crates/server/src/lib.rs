@@ -13,6 +13,7 @@ mod journal;
 mod limits;
 mod metrics;
 mod page;
+mod presence;
 mod refusal;
 mod routes;
 mod secrets;
@@ -35,8 +36,12 @@ use journal::Journal;
 use limits::ByAddress;
 pub use limits::Rate;
 use metrics::Metrics;
+use presence::Presence;
 use services::Services;
-pub use store::{Answer, Append, Sqlite, Store, StoreError, Stored};
+pub use store::{
+    Address, Answer, Append, Copied, Here, Kept, KeptEntry, News, Postgres, Sqlite, Store,
+    StoreError, Stored, copy,
+};
 use thinking::Thinkers;
 
 /// What can be chosen about a server.
@@ -88,18 +93,19 @@ pub struct Server {
 
 impl Server {
     /// A server for the tables of this store. It needs a runtime to start its tasks on.
-    pub fn new(store: impl Store, settings: Settings) -> Server {
-        let store: Arc<dyn Store> = Arc::new(store);
+    pub fn new(store: Arc<dyn Store>, settings: Settings) -> Server {
         let metrics = Arc::new(Metrics::new());
         let services = Arc::new(Services {
+            store: store.clone(),
             journal: Journal::new(store.clone(), metrics.clone()),
+            presence: Presence::new(store.clone()),
             thinkers: Thinkers::new(settings.thinkers, metrics.clone()),
             metrics,
             messages: settings.messages,
         });
         let app = App {
             requests: ByAddress::new(settings.requests),
-            hub: Hub::new(store.clone(), services.clone()),
+            hub: Hub::new(services.clone()),
             services,
             settings,
             catalogue: OnceLock::new(),
@@ -108,14 +114,15 @@ impl Server {
     }
 
     /// Lets opponents go on that were to move, serves until `stop` is done, then brings every table
-    /// to rest.
+    /// to rest. Meanwhile it hears what other processes do with the same tables.
     pub async fn serve(
         self,
         listener: TcpListener,
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), StoreError> {
         let app = self.app.clone();
-        let resumed = tokio::spawn(async move { app.hub.resume().await });
+        let news = self.store.news();
+        let following = tokio::spawn(async move { app.hub.follow(news).await });
         let router = routes::router(self.app.clone());
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
         let app = self.app.clone();
@@ -133,7 +140,7 @@ impl Server {
         if let Err(error) = served {
             tracing::error!(%error, "the listener failed");
         }
-        resumed.abort();
+        following.abort();
         self.app.hub.close().await;
         self.store.close().await
     }

@@ -7,6 +7,9 @@ use axum::response::{IntoResponse, Response};
 use crate::store::StoreError;
 use crate::wire::Failure;
 
+/// The code of what may or may not have been kept.
+pub(crate) const DATABASE_AWAY: &str = "database_away";
+
 /// A request that changes nothing, with a stable code and a sentence.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{error}")]
@@ -67,6 +70,13 @@ impl Refusal {
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
         tracing::error!(%error, "the store failed");
+        if let StoreError::Away { .. } = error {
+            return Refusal {
+                status: StatusCode::SERVICE_UNAVAILABLE,
+                code: DATABASE_AWAY,
+                error: "the database does not answer; look again in a moment".to_owned(),
+            };
+        }
         Refusal {
             status: StatusCode::INTERNAL_SERVER_ERROR,
             code: "storage",

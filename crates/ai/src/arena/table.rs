@@ -9,6 +9,7 @@ use thiserror::Error;
 use super::begging::Beggars;
 use super::cpu::thread_time;
 use crate::agent::{Agent, Budget, Decision};
+use crate::cardless::Cardless;
 use crate::opponent::Opponent;
 use crate::wyrand::Wyrand;
 
@@ -25,19 +26,27 @@ pub trait Player: Send {
 pub struct Own {
     opponent: Opponent,
     budget: Budget,
+    cardless: bool,
     agent: Option<Box<dyn Agent>>,
 }
 
 impl Own {
     /// An opponent that has not sat down.
     pub fn new(opponent: Opponent, budget: Budget) -> Own {
-        Own { opponent, budget, agent: None }
+        Own { opponent, budget, cardless: false, agent: None }
+    }
+
+    /// The same opponent, which never plays a hand card.
+    #[must_use]
+    pub fn without_cards(self) -> Own {
+        Own { cardless: true, ..self }
     }
 }
 
 impl Player for Own {
     fn sit_down(&mut self, _: &Options, _: Seat, seed: u64) -> Result<(), Forfeit> {
-        self.agent = Some(self.opponent.agent(seed));
+        let agent = self.opponent.agent(seed);
+        self.agent = Some(if self.cardless { Box::new(Cardless(agent)) } else { agent });
         Ok(())
     }
 

@@ -394,7 +394,7 @@ impl<'a> Farm<'a> {
     fn cards(&self, to: &mut impl Tell) {
         let held = &self.player.held;
         let (mut occupations, mut minors, mut minor_points) = (0, 0, 0);
-        if held.hand != 0 {
+        if !held.hand.is_empty() {
             for slot in held.hand_slots().filter(|slot| self.state.knows(*slot)) {
                 let card = self.state.card(slot);
                 if card.is_occupation {

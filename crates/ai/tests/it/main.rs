@@ -2,6 +2,7 @@
 
 mod analysis;
 mod budgets;
+mod cardless;
 mod feeding;
 mod secrets;
 mod tables;

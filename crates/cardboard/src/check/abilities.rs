@@ -20,9 +20,10 @@ impl Proof<'_> {
                     self.conditions(conditions);
                     self.program(program, None);
                 }
-                Ability::Always(Always::UseOccupied(spaces) | Always::PlaceTwo(spaces)) => {
+                Ability::Always(Always::UseOccupied(spaces, _) | Always::PlaceTwo(spaces)) => {
                     spaces.0.iter().for_each(|key| self.space(key, true));
                 }
+                Ability::Always(Always::SowMore(more)) => self.conditions(&more.conditions),
                 Ability::ScoreTable { tiers, .. } => self.tiers(tiers),
                 _ => {}
             }
@@ -39,16 +40,16 @@ impl Proof<'_> {
                 }
                 Moment::Take(taking) => self.taking(taking),
                 Moment::Becomes(conditions) => self.conditions(conditions),
+                Moment::ReapThis => self.reaped_card(),
                 _ => {}
             }
         }
         self.conditions(&trigger.conditions);
-        let uses = |moment: &Moment| matches!(moment, Moment::Use(_) | Moment::Take(_));
-        if trigger.who != Who::Owner && !trigger.moments.iter().all(uses) {
+        if trigger.who != Who::Owner && trigger.moments.iter().any(is_instant) {
             let who = if trigger.who == Who::Other { "other" } else { "any" };
-            self.wrong(format!("`{who}` goes with `use` and `take` only"), |words| {
-                is_word(words, who)
-            });
+            let what =
+                format!("`{who}` goes with something a player does, not with a moment of the game");
+            self.wrong(what, |words| is_word(words, who));
         }
         if trigger.at != At::On && trigger.moments.iter().any(is_instant) {
             let at = if trigger.at == At::Before { "before" } else { "after" };
@@ -188,6 +189,9 @@ fn is_instant(moment: &Moment) -> bool {
             | Moment::Home
             | Moment::Field
             | Moment::FieldStart
+            | Moment::FieldEnd
+            | Moment::ReapThis
+            | Moment::BeforeScoring
             | Moment::Becomes(_)
     )
 }

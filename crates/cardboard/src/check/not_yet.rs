@@ -20,6 +20,7 @@ impl Proof<'_> {
         self.header_not_yet();
         self.waiting_not_yet();
         self.kept_not_yet();
+        self.lots();
         for ability in &self.card.abilities {
             match ability {
                 Ability::Play(program) => self.program_not_yet(program, &Context::play()),
@@ -50,7 +51,7 @@ impl Proof<'_> {
                 is_word(words, "or")
             });
         }
-        if card.tags.iter().any(|tag| *tag != Tag::Street) {
+        if card.tags.iter().any(|tag| !matches!(tag, Tag::Plow | Tag::Tillage | Tag::Street)) {
             self.refuse("nothing speaks of the families of hand cards", |words| {
                 is_word(words, "tags")
             });
@@ -91,14 +92,14 @@ impl Proof<'_> {
     fn kept_not_yet(&mut self) {
         let kept = self.card.abilities.iter().filter(|ability| match ability {
             Ability::When(trigger, _) => trigger.limit.is_some(),
-            Ability::Play(program) => matches!(program, Program::Pile(_)),
-            Ability::Always(rule) => matches!(rule, Always::Field(_)),
+            Ability::Play(program) => matches!(program, Program::Pile(_) | Program::Bag(_)),
+            Ability::Always(rule) => matches!(rule, Always::Field(..)),
             Ability::ScorePer { counter, .. } => *counter == Counter::LaterOccupations,
             _ => false,
         });
         if kept.count() > 1 {
             self.refuse(
-                "a card keeps count of one thing: a limit, a pile, its crops or later occupations",
+                "a card keeps count of one thing: a limit, a pile, a bag, its crops or later occupations",
                 |_| false,
             );
         }
@@ -154,12 +155,7 @@ impl Proof<'_> {
                     matches!(words, [Token::Plus, Token::Number(_), ..])
                 });
             }
-            Always::Field(crops) if crops.len() != 1 || !Good::CROPS.contains(&crops[0]) => {
-                self.refuse(
-                    "a card is a field for one crop, `field grain` or `field vegetable`",
-                    |words| is_word(words, "field"),
-                );
-            }
+            Always::Field(crops, stacks) => self.field_not_yet(crops, *stacks),
             Always::Cost(priced, how) => self.price_not_yet(priced, how),
             _ => {}
         }

@@ -2,8 +2,9 @@
 
 use super::limits::parts;
 use super::{Proof, is_word};
-use crate::ability::{Action, At, Moment, Program, Trigger};
+use crate::ability::{Action, At, Moment, Program, Trigger, Who};
 use crate::counter::{Compare, Condition, Counter};
+use crate::fields::Plowing;
 use crate::goods::{Good, Goods};
 use crate::taking::Taking;
 
@@ -39,6 +40,17 @@ impl<'a> Context<'a> {
             matches!(moment, Moment::Use(_) | Moment::Take(_) | Moment::TurnEnd(_))
         };
         self.trigger.is_some_and(|trigger| trigger.moments.iter().all(stands)) && !self.promised
+    }
+
+    /// Whether its owner is about to use a space.
+    fn may_plow_instead(&self) -> bool {
+        let uses = |moment: &Moment| matches!(moment, Moment::Use(_));
+        self.on_a_space()
+            && self.trigger.is_some_and(|trigger| {
+                trigger.at != At::After
+                    && trigger.who == Who::Owner
+                    && trigger.moments.iter().all(uses)
+            })
     }
 
     /// Whether it comes right before an occupation is paid.
@@ -221,6 +233,10 @@ impl Proof<'_> {
                     is_word(words, "start-player")
                 });
             }
+            Action::PlowSeveral(Plowing { per: Some(counter), .. }) => {
+                self.counter_not_yet(*counter)
+            }
+            Action::PlowInstead(_) if !context.may_plow_instead() => self.plow_instead_not_yet(),
             Action::NewbornActs if !context.has_newborns() => self.refuse(
                 "a newborn acts at any time: `anytime if newborns >= 1 and phase is work: ...`",
                 |words| is_word(words, "newborn-acts"),
@@ -240,7 +256,9 @@ pub(super) fn all_steps(program: &Program) -> Vec<&Program> {
 /// Whether it is an action, or several, that a player takes by moves of its own.
 fn is_offered(program: &Program) -> bool {
     match program {
-        Program::Act(action) => !matches!(action, Action::Breed(_) | Action::NewbornActs),
+        Program::Act(action) => {
+            !matches!(action, Action::Breed(_) | Action::NewbornActs | Action::Reap)
+        }
         Program::AndOr(_) => true,
         _ => false,
     }
@@ -253,8 +271,8 @@ fn made_of(action: &Action) -> &'static str {
         Action::Stables(..) => "stable",
         Action::Fences | Action::FenceOne => "fence",
         Action::Renovate => "renovate",
-        Action::Plow => "plow",
-        Action::Sow => "sow",
+        Action::Plow | Action::PlowSeveral(_) | Action::PlowInstead(_) => "plow",
+        Action::Sow | Action::SowCrop(_) => "sow",
         Action::Bake => "bake",
         Action::Grow { .. } => "grow",
         Action::Occupation(_) | Action::Minor | Action::Improvement => "play",

@@ -59,7 +59,7 @@ fn what_no_game_can_play_is_refused_with_its_place_and_a_way_out() {
         play: 1 food per later-occupation
             my.cards:2:20: not yet: later occupations are counted for points only, as in `score: 1 per later-occupation`
         field grain vegetable
-            my.cards:2:3: not yet: a card is a field for one crop, `field grain` or `field vegetable`
+            my.cards:2:3: not yet: a card is a field for one crop: `field grain`, `field vegetable` or `field wood`
         hold pasture +10
             my.cards:2:16: there is room for 1 to 9 more
         cost room: 2 free per action

@@ -1,7 +1,7 @@
 //! Reads what a card does: one ability a line.
 
 use super::{Parsed, Reader, creatures};
-use crate::ability::{Ability, At, Moment, Most, Spaces, Span, Trigger, Who};
+use crate::ability::{Ability, At, Limit, Moment, Most, Per, Spaces, Span, Trigger, Who};
 use crate::card::{Kind, Tag};
 use crate::goods::Good;
 use crate::lexer::Token;
@@ -27,6 +27,9 @@ const HAND: &[&str] = &[
     "renovate",
     "new-pasture",
     "bake",
+    "sow",
+    "reap",
+    "use-plow",
     "round.start",
     "work.start",
     "round.end",
@@ -34,6 +37,8 @@ const HAND: &[&str] = &[
     "home",
     "harvest.field",
     "harvest.field.start",
+    "harvest.field.end",
+    "score.before",
     "once",
     "hold",
     "house",
@@ -58,6 +63,9 @@ const EVENTS: &[&str] = &[
     "renovate",
     "new-pasture",
     "bake",
+    "sow",
+    "reap",
+    "use-plow",
     "round.start",
     "work.start",
     "round.end",
@@ -65,7 +73,12 @@ const EVENTS: &[&str] = &[
     "home",
     "harvest.field",
     "harvest.field.start",
+    "harvest.field.end",
+    "score.before",
 ];
+
+/// The limit of what becomes true once in the game.
+const ONCE: Limit = Limit { times: 1, per: Per::Game };
 
 /// Whether this is how an ability of a card begins, so that it can hardly be the key of one.
 pub(super) fn begins_ability(word: &str) -> bool {
@@ -100,6 +113,10 @@ impl Reader<'_> {
             "score" => self.score(kind).map(|ability| vec![ability]),
             "hold" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field" | "may"
             | "turn" => Ok(vec![Ability::Always(self.always(word)?)]),
+            "sow" if hand && self.sows_more() => Ok(vec![Ability::Always(self.always(word)?)]),
+            "reap" if hand && !self.next_is("this") => {
+                Ok(vec![Ability::Always(self.always(word)?)])
+            }
             _ if hand => {
                 self.at -= 1;
                 self.trigger().map(|ability| vec![ability])
@@ -251,7 +268,7 @@ impl Reader<'_> {
         if self.eat_word("once") {
             let moments = vec![Moment::Becomes(self.conditions()?)];
             self.expect(&Token::Colon)?;
-            let trigger = Trigger { at, who, moments, conditions: Vec::new(), limit: Some(1) };
+            let trigger = Trigger { at, who, moments, conditions: Vec::new(), limit: Some(ONCE) };
             return Ok(Ability::When(trigger, self.program()?));
         }
         let mut moments = vec![self.moment()?];
@@ -265,9 +282,10 @@ impl Reader<'_> {
         let limit = if self.eat(&Token::OpenBracket) {
             let times = self.between("how many times", 1..=14)?;
             self.expect(&Token::Slash)?;
-            self.expect_word("game")?;
+            let parts = [("game", Per::Game), ("round", Per::Round), ("harvest", Per::Harvest)];
+            let per = self.one_of("a part of the game", &parts)?;
             self.expect(&Token::CloseBracket)?;
-            Some(times)
+            Some(Limit { times, per })
         } else {
             None
         };
@@ -301,6 +319,12 @@ impl Reader<'_> {
                 Moment::NewPasture(size.unwrap_or(1))
             }
             "bake" => Moment::Bake,
+            "sow" => Moment::Sow,
+            "reap" => {
+                self.expect_word("this")?;
+                Moment::ReapThis
+            }
+            "use-plow" => Moment::PlowUsed,
             "round.start" => Moment::RoundStart,
             "work.start" => Moment::WorkStart,
             "round.end" => {
@@ -313,6 +337,8 @@ impl Reader<'_> {
             }
             "home" => Moment::Home,
             "harvest.field" => Moment::Field,
+            "harvest.field.end" => Moment::FieldEnd,
+            "score.before" => Moment::BeforeScoring,
             _ => Moment::FieldStart,
         })
     }

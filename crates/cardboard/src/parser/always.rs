@@ -1,7 +1,7 @@
 //! Reads rules that hold while a card is in play.
 
 use super::{Parsed, Reader};
-use crate::ability::{Always, CostChange, Priced};
+use crate::ability::{Always, CostChange, Holders, Priced};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
 
@@ -25,8 +25,11 @@ impl Reader<'_> {
             }
             "occupied" => {
                 let spaces = self.spaces()?;
-                self.phrase(&["ok", "when", "held", "by", "one", "other"])?;
-                Always::UseOccupied(spaces)
+                self.phrase(&["ok", "when", "held", "by"])?;
+                let holders = [("one", Holders::OneOther), ("any", Holders::Others)];
+                let holders = self.one_of("`one` or `any`", &holders)?;
+                self.expect_word("other")?;
+                Always::UseOccupied(spaces, holders)
             }
             "allow" => {
                 self.phrase(&["renovate", "wood", "to", "stone"])?;
@@ -36,7 +39,13 @@ impl Reader<'_> {
                 self.expect_word("renovate")?;
                 Always::NoRenovation
             }
-            "field" => Always::Field(self.kinds_of_goods()?),
+            "field" => return self.field_on_card(),
+            "sow" => return self.sow_more(),
+            "reap" => {
+                let crop = self.crop()?;
+                self.phrase(&["from", "supply"])?;
+                Always::KeepReaped(crop)
+            }
             "may" => {
                 self.expect_word("reap")?;
                 self.expect(&Token::Plus)?;

@@ -51,9 +51,18 @@ impl Reader<'_> {
             return Ok(Condition::EveryOther(counter, compare, number));
         }
         let after = self.at + 1;
-        if self.eat_word("round") && self.eat_word("after") {
-            self.expect_word("harvest")?;
-            return Ok(Condition::AfterHarvest);
+        if self.eat_word("round") {
+            let ways = [
+                ("after", Condition::AfterHarvest),
+                ("with", Condition::HarvestRound(true)),
+                ("without", Condition::HarvestRound(false)),
+            ];
+            for (word, condition) in ways {
+                if self.eat_word(word) {
+                    self.expect_word("harvest")?;
+                    return Ok(condition);
+                }
+            }
         }
         if self.at == after {
             self.at -= 1;

@@ -6,7 +6,7 @@ use crate::counter::{Compare, Condition, Counter};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
 
-const STEPS: [&str; 27] = [
+const STEPS: &[&str] = &[
     "take",
     "may",
     "choose",
@@ -17,12 +17,16 @@ const STEPS: [&str; 27] = [
     "others",
     "pile",
     "top",
+    "bag",
+    "draw",
     "room",
     "stable",
     "fence",
     "renovate",
     "plow",
     "sow",
+    "reap",
+    "add",
     "bake",
     "grow",
     "occupation",
@@ -138,6 +142,12 @@ impl Reader<'_> {
                 Ok(Program::Pile(goods))
             }
             "top" => Ok(Program::Top),
+            "add" => self.added_crops(),
+            "bag" => Ok(Program::Bag(self.goods()?)),
+            "draw" => {
+                self.expect_word("pair")?;
+                Ok(Program::DrawPair)
+            }
             word => Ok(Program::Act(self.action(word)?)),
         }
     }
@@ -250,14 +260,9 @@ impl Reader<'_> {
             },
             "renovate" if self.eat_word("for") => Action::RenovateFor(self.goods()?),
             "renovate" => Action::Renovate,
-            "plow" => {
-                self.just(1)?;
-                Action::Plow
-            }
-            "sow" => match self.peek() {
-                Some(Token::Number(_)) => Action::SowUpTo(self.number("how many fields")?),
-                _ => Action::Sow,
-            },
+            "plow" => return self.plowing(),
+            "sow" => return self.sowing(),
+            "reap" => Action::Reap,
             "bake" => Action::Bake,
             "grow" => {
                 let without = self.eat_word("without");

@@ -5,6 +5,7 @@ mod classic_decks;
 mod counting;
 mod creatures;
 mod family;
+mod fields;
 mod hand;
 mod prices;
 mod program;
@@ -12,6 +13,7 @@ mod rounds;
 mod taking;
 #[cfg(test)]
 mod tests;
+mod whose;
 
 use crate::ability::{Ability, Span};
 use crate::card::{Card, Cost, Kind, Tag};
@@ -73,6 +75,8 @@ fn tag_name(tag: Tag) -> &'static str {
         Tag::Oven => "oven",
         Tag::Well => "well",
         Tag::Street => "street",
+        Tag::Plow => "plow",
+        Tag::Tillage => "tool of tillage",
     }
 }
 

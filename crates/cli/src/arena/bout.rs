@@ -17,7 +17,7 @@ use crate::setup::Setup;
 /// Who plays, what and how often.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Match {
-    /// Who plays, one for each seat: an opponent, `NAME@200ms`, `NAME@64` (simulations), or a program `cmd:./bot`
+    /// Who plays, one for each seat: an opponent, `NAME@200ms`, `NAME@64` (simulations), `cardless:NAME` (never plays a hand card), or a program `cmd:./bot`
     #[arg(required = true, num_args = 1..=5, value_name = "AGENT")]
     agents: Vec<Contestant>,
     #[command(flatten)]

@@ -8,7 +8,7 @@ use farmstead_ai::{Budget, Opponent};
 
 use super::external::External;
 
-/// `greedy`, `greedy@200ms`, `greedy@64` or `cmd:./bot --fast`.
+/// `greedy`, `greedy@200ms`, `greedy@64`, `cardless:greedy@64` or `cmd:./bot --fast`.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Contestant {
     /// As it was written.
@@ -20,6 +20,8 @@ pub(crate) struct Contestant {
 #[derive(Debug, Clone, PartialEq)]
 enum Who {
     Own(Opponent),
+    /// One that never plays a hand card.
+    Cardless(Opponent),
     /// A program with its arguments.
     External(Vec<String>),
 }
@@ -31,15 +33,21 @@ pub(crate) struct Limit {
     pub(crate) nodes: Option<u64>,
 }
 
+impl Limit {
+    fn budget(self) -> Budget {
+        Budget { time: self.time, nodes: self.nodes, ..Budget::default() }
+    }
+}
+
 impl Contestant {
     /// A player of this kind. What it does not say itself about its limits is as for everybody.
     pub(crate) fn player(&self, common: Limit, patience: Duration) -> Box<dyn Player> {
         let own = self.limit;
         let limit = if own == Limit::default() { common } else { own };
         match &self.who {
-            Who::Own(opponent) => {
-                let budget = Budget { time: limit.time, nodes: limit.nodes, ..Budget::default() };
-                Box::new(Own::new(*opponent, budget))
+            Who::Own(opponent) => Box::new(Own::new(*opponent, limit.budget())),
+            Who::Cardless(opponent) => {
+                Box::new(Own::new(*opponent, limit.budget()).without_cards())
             }
             Who::External(command) => Box::new(External::new(command.clone(), limit, patience)),
         }
@@ -60,8 +68,12 @@ impl FromStr for Contestant {
             Some((name, limit)) => (name, limit.parse()?),
             None => (text, Limit::default()),
         };
+        let (name, who): (_, fn(Opponent) -> Who) = match name.strip_prefix("cardless:") {
+            Some(name) => (name, Who::Cardless),
+            None => (name, Who::Own),
+        };
         let opponent: Opponent = name.parse().map_err(|unknown| format!("{unknown}"))?;
-        Ok(Contestant { name: text.to_owned(), who: Who::Own(opponent), limit })
+        Ok(Contestant { name: text.to_owned(), who: who(opponent), limit })
     }
 }
 

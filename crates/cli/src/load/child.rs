@@ -1,8 +1,8 @@
 //! A server in a process of its own.
 
+use std::ffi::OsString;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::path::Path;
 use std::process::{self, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{env, fs, thread};
@@ -18,14 +18,14 @@ pub(super) struct Child {
 }
 
 impl Child {
-    /// Starts this program as a server on a free port of this machine.
-    pub(super) async fn start(folder: &Path) -> Result<Child> {
+    /// Starts this program as a server on a free port of this machine; the arguments say where its
+    /// tables are.
+    pub(super) async fn start(kept: &[OsString; 2]) -> Result<Child> {
         let program = env::current_exe().context("cannot find this program")?;
         let begun = Instant::now();
         let mut process = Command::new(program)
             .args(["serve", "--no-open", "--bind", "127.0.0.1:0", "--rate", "10000000"])
-            .arg("--data")
-            .arg(folder)
+            .args(kept)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

@@ -11,6 +11,7 @@ use super::table::Ack;
 /// What was measured.
 #[derive(Debug, Serialize)]
 pub(super) struct Figures {
+    pub(super) nodes: usize,
     pub(super) tables: usize,
     pub(super) ready_after_ms: f64,
     pub(super) opened_after_s: f64,
@@ -61,6 +62,9 @@ impl Figures {
             return Ok(());
         }
         let Waits { p50_ms, p99_ms, longest_ms } = self.seen;
+        if self.nodes > 1 {
+            writeln!(out, "servers        {}", self.nodes)?;
+        }
         writeln!(out, "ready after    {:.0} ms", self.ready_after_ms)?;
         writeln!(out, "tables         {} in {:.1} s", self.tables, self.opened_after_s)?;
         if let Some(kilobytes) = self.table_kb {

@@ -1,22 +1,22 @@
-//! Kills the server in the middle of heavy play and looks whether anything was lost.
+//! Kills a server in the middle of heavy play and looks whether anything was lost.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use farmstead_rules::Options;
-use farmstead_server::{Sqlite, Store};
+use farmstead_server::client::request;
 use serde_json::Value;
 use tokio::task::JoinSet;
 
 use super::Load;
-use super::child::Child;
+use super::nodes::Nodes;
 use super::table::LoadTable;
-use crate::serve::database;
 
-/// Plays flat out, kills the server, compares and goes on at the same tables, so many times.
+/// Plays flat out, kills a server, compares and goes on at the same tables, so many times. If there
+/// are others, the tables go on at those first, and in the end all have to show the same.
 pub(super) async fn run(
     load: &Load,
     options: &Options,
@@ -24,56 +24,94 @@ pub(super) async fn run(
     times: u32,
     out: &mut impl Write,
 ) -> Result<()> {
-    let mut server = Child::start(folder).await?;
-    let mut tables = load.open(&server, options).await?;
+    let mut nodes = Nodes::start(load, folder).await?;
+    let mut tables = load.open(&nodes, options).await?;
+    let mut known = Known::default();
     let mut moves = 0;
     for time in 1..=times {
         let until = Instant::now() + Duration::from_secs_f64(load.seconds);
         let mut playing = JoinSet::new();
         for mut table in tables {
-            let address = server.address;
+            let nodes = nodes.addresses();
             playing.spawn(async move {
                 let far = until + Duration::from_secs(3600);
-                let _ = table.play(address, far, Duration::ZERO).await;
+                let _ = table.play(&nodes, far, Duration::ZERO).await;
                 table
             });
         }
         tokio::time::sleep_until(until.into()).await;
-        server.kill()?;
+        nodes.kill(time as usize)?;
         tables = Vec::new();
         while let Some(table) = playing.join_next().await {
             tables.push(table.context("a table failed")?);
         }
-        let compared = compare(folder, &mut tables).await?;
+        if nodes.running().next().is_some() {
+            join_all(&nodes, &mut tables).await?;
+            tables = load.play_all(&nodes, tables, Duration::ZERO).await;
+        }
+        let compared = known.compare(&nodes, &mut tables).await?;
         moves += compared;
         writeln!(out, "killed {time} of {times}: {compared} acknowledged moves, none lost")?;
-        server = Child::start(folder).await?;
-        for table in &mut tables {
-            table.join(server.address).await.context("a table does not go on")?;
-        }
+        nodes.restart().await?;
+        all_show_the_same(&nodes, &tables).await?;
+        join_all(&nodes, &mut tables).await?;
     }
-    server.kill()?;
+    nodes.kill_all()?;
     ensure!(moves > 0, "no move was acknowledged; play longer");
     writeln!(out, "{moves} acknowledged moves at {} tables, none lost", tables.len())?;
     Ok(())
 }
 
-/// Compares what was acknowledged with what was kept; how many moves that were.
-async fn compare(folder: &Path, tables: &mut [LoadTable]) -> Result<usize> {
-    let store = Sqlite::open(&database(folder)).await?;
-    let mut logs: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let mut compared = 0;
-    for ack in tables.iter_mut().flat_map(|table| std::mem::take(&mut table.acks)) {
-        if !logs.contains_key(&ack.table) {
-            let stored = store.load(&ack.table).await?.context("a table was lost")?;
-            logs.insert(ack.table.clone(), stored.entries);
-        }
-        let entry = logs[&ack.table].get(ack.seq as usize - 1).context("a move was lost")?;
-        let entry: Value = serde_json::from_str(entry)?;
-        let same = entry["codes"] == serde_json::json!([ack.code]);
-        ensure!(same, "entry {} of table {} is another move", ack.seq, ack.table);
-        compared += 1;
+async fn join_all(nodes: &Nodes, tables: &mut [LoadTable]) -> Result<()> {
+    for table in tables {
+        table.join(&nodes.addresses()).await.context("a table does not go on")?;
     }
-    store.close().await?;
-    Ok(compared)
+    Ok(())
+}
+
+/// The entries that some move was acknowledged as, by table.
+#[derive(Default)]
+struct Known(BTreeMap<String, BTreeSet<u64>>);
+
+impl Known {
+    /// Compares what was acknowledged with what was kept; how many moves that were.
+    async fn compare(&mut self, nodes: &Nodes, tables: &mut [LoadTable]) -> Result<usize> {
+        let store = nodes.store().await?;
+        let mut logs: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let mut compared = 0;
+        for ack in tables.iter_mut().flat_map(|table| std::mem::take(&mut table.acks)) {
+            if !logs.contains_key(&ack.table) {
+                let stored = store.load(&ack.table).await?.context("a table was lost")?;
+                logs.insert(ack.table.clone(), stored.entries);
+            }
+            let entry = logs[&ack.table].get(ack.seq as usize - 1).context("a move was lost")?;
+            let entry: Value = serde_json::from_str(entry)?;
+            let same = entry["codes"] == serde_json::json!([ack.code]);
+            ensure!(same, "entry {} of table {} is another move", ack.seq, ack.table);
+            let first = self.0.entry(ack.table.clone()).or_default().insert(ack.seq);
+            ensure!(first, "entry {} of table {} was acknowledged twice", ack.seq, ack.table);
+            compared += 1;
+        }
+        store.close().await?;
+        Ok(compared)
+    }
+}
+
+/// Compares what the servers show of every table.
+async fn all_show_the_same(nodes: &Nodes, tables: &[LoadTable]) -> Result<()> {
+    for table in tables {
+        let path = format!("/api/tables/{}", table.name);
+        let mut shown = Vec::new();
+        for address in nodes.addresses().iter() {
+            let summary = request(*address, "GET", &path, &[], "").await?.json();
+            let token = table.secrets.first().map_or("", String::as_str);
+            let at = format!("{path}/at/{}", summary["position"]);
+            let view = request(*address, "GET", &at, &[("x-seat-token", token)], "").await?;
+            ensure!(view.status == 200, "a server does not show table {}", table.name);
+            shown.push(view.body);
+        }
+        let same = shown.windows(2).all(|two| two[0] == two[1]);
+        ensure!(same, "two servers show table {} differently", table.name);
+    }
+    Ok(())
 }

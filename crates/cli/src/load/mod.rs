@@ -4,11 +4,12 @@
 mod child;
 mod figures;
 mod kill;
+mod nodes;
 mod stored;
 mod table;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{env, fs};
@@ -20,8 +21,8 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use crate::setup::Setup;
-use child::Child;
 use figures::{Figures, Waits};
+use nodes::Nodes;
 use table::{Ack, LoadTable};
 
 /// More tables than that have more sockets than a process may open.
@@ -31,7 +32,7 @@ const MOST_TABLES: usize = 9_000;
 const AT_ONCE: usize = 32;
 
 /// Plays at many tables of a server of its own.
-#[derive(Debug, clap::Args)]
+#[derive(clap::Args)]
 pub(crate) struct Load {
     #[command(flatten)]
     setup: Setup,
@@ -44,7 +45,13 @@ pub(crate) struct Load {
     /// How long a player thinks on average, in seconds; 0 plays as fast as the server answers
     #[arg(long, value_name = "SECONDS", default_value_t = 5.0)]
     every: f64,
-    /// Kill the server in the middle of heavy play, so many times, and compare every acknowledged move
+    /// How many servers to start; the seats of a table are shared out among them
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    nodes: usize,
+    /// Keep the tables in this database, and leave them there: postgres://USER@HOST/NAME
+    #[arg(long, value_name = "ADDRESS")]
+    database: Option<String>,
+    /// Kill a server in the middle of heavy play, so many times, and compare every acknowledged move
     #[arg(long, value_name = "TIMES")]
     kill: Option<u32>,
     /// Store so many tables like those played at, start the server on them and open old ones
@@ -53,6 +60,13 @@ pub(crate) struct Load {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+}
+
+// What was typed may hold a password.
+impl std::fmt::Debug for Load {
+    fn fmt(&self, to: &mut std::fmt::Formatter) -> std::fmt::Result {
+        to.write_str("Load")
+    }
 }
 
 impl Load {
@@ -64,31 +78,27 @@ impl Load {
             match (self.kill, self.stored) {
                 (Some(times), _) => kill::run(self, &options, &folder.0, times, out).await,
                 (None, Some(stored)) => stored::run(self, &options, &folder.0, stored, out).await,
-                (None, None) => self.measure(&options, &folder, out).await,
+                (None, None) => self.measure(&options, &folder.0, out).await,
             }
         })
     }
 
-    async fn measure(
-        &self,
-        options: &Options,
-        folder: &Folder,
-        out: &mut impl Write,
-    ) -> Result<()> {
-        let server = Child::start(&folder.0).await?;
-        let empty = server.memory();
+    async fn measure(&self, options: &Options, folder: &Path, out: &mut impl Write) -> Result<()> {
+        let mut nodes = Nodes::start(self, folder).await?;
+        let empty = nodes.memory();
         let begun = Instant::now();
-        let tables = self.open(&server, options).await?;
+        let tables = self.open(&nodes, options).await?;
         let opened_after_s = begun.elapsed().as_secs_f64();
-        let full = server.memory();
-        let busy = server.processor();
-        let tables = self.play_all(&server, tables, Duration::from_secs_f64(self.every)).await;
+        let full = nodes.memory();
+        let busy = nodes.processor();
+        let tables = self.play_all(&nodes, tables, Duration::from_secs_f64(self.every)).await;
         let acks: Vec<Ack> = tables.into_iter().flat_map(|table| table.acks).collect();
         let (moves, seconds) = (acks.len(), self.seconds);
-        let took = server.processor().zip(busy).map(|(after, before)| after - before);
+        let took = nodes.processor().zip(busy).map(|(after, before)| after - before);
         let figures = Figures {
+            nodes: self.nodes,
             tables: self.tables,
-            ready_after_ms: server.ready_after.as_secs_f64() * 1000.0,
+            ready_after_ms: nodes.ready_after().as_secs_f64() * 1000.0,
             opened_after_s,
             table_kb: full
                 .zip(empty)
@@ -98,21 +108,21 @@ impl Load {
             moves_per_second: moves as f64 / seconds,
             seen: Waits::until_seen(&acks),
             processor_us: took.map(|took| took * 1e6 / moves.max(1) as f64),
-            memory_mb: server.memory().map(|bytes| bytes as f64 / 1e6),
+            memory_mb: nodes.memory().map(|bytes| bytes as f64 / 1e6),
         };
-        server.kill()?;
+        nodes.kill_all()?;
         figures.write(self.json, out)
     }
 
     /// Sets up the tables and joins them.
-    async fn open(&self, server: &Child, options: &Options) -> Result<Vec<LoadTable>> {
+    async fn open(&self, nodes: &Nodes, options: &Options) -> Result<Vec<LoadTable>> {
         let places = Arc::new(Semaphore::new(AT_ONCE));
         let mut opening = JoinSet::new();
         for number in 0..self.tables {
-            let (places, options, address) = (places.clone(), options.clone(), server.address);
+            let (places, options, nodes) = (places.clone(), options.clone(), nodes.addresses());
             opening.spawn(async move {
                 let _place = places.acquire_owned().await;
-                LoadTable::open(address, &options, number as u64).await
+                LoadTable::open(nodes, &options, number as u64).await
             });
         }
         let mut tables = Vec::new();
@@ -125,17 +135,17 @@ impl Load {
     /// Plays at all tables for as long as was asked for.
     async fn play_all(
         &self,
-        server: &Child,
+        nodes: &Nodes,
         tables: Vec<LoadTable>,
         every: Duration,
     ) -> Vec<LoadTable> {
         let until = Instant::now() + Duration::from_secs_f64(self.seconds);
         let mut playing = JoinSet::new();
         for mut table in tables {
-            let address = server.address;
+            let nodes = nodes.addresses();
             playing.spawn(async move {
                 // A socket that breaks has said what it had to say.
-                let _ = table.play(address, until, every).await;
+                let _ = table.play(&nodes, until, every).await;
                 table
             });
         }

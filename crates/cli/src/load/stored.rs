@@ -7,14 +7,13 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use farmstead_rules::Options;
-use farmstead_server::{Append, Sqlite, Store};
+use farmstead_server::{Append, Store};
 use serde::Serialize;
 
 use super::Load;
-use super::child::Child;
 use super::figures::Waits;
+use super::nodes::Nodes;
 use super::table::LoadTable;
-use crate::serve::database;
 
 /// How often the server is started.
 const STARTS: usize = 9;
@@ -43,28 +42,28 @@ pub(super) async fn run(
     stored: u64,
     out: &mut impl Write,
 ) -> Result<()> {
-    let server = Child::start(folder).await?;
-    let tables = load.open(&server, options).await?;
-    let played = load.play_all(&server, tables, Duration::ZERO).await;
-    server.kill()?;
+    let mut nodes = Nodes::start(load, folder).await?;
+    let tables = load.open(&nodes, options).await?;
+    let played = load.play_all(&nodes, tables, Duration::ZERO).await;
+    nodes.kill_all()?;
     let names = played.iter().flat_map(|table| &table.acks).map(|ack| ack.table.clone());
     let names: Vec<String> = names.collect::<BTreeSet<_>>().into_iter().collect();
     ensure!(!names.is_empty(), "no move was acknowledged; play longer");
-    let entries_each = multiply(folder, &names, stored).await?;
+    let entries_each = multiply(&*nodes.store().await?, &names, stored).await?;
 
     let mut ready = Vec::new();
     for _ in 1..STARTS {
-        let server = Child::start(folder).await?;
-        ready.push(server.ready_after);
-        server.kill()?;
+        nodes.restart().await?;
+        ready.push(nodes.ready_after());
+        nodes.kill_all()?;
     }
-    let server = Child::start(folder).await?;
-    ready.push(server.ready_after);
+    nodes.restart().await?;
+    ready.push(nodes.ready_after());
     let mut seen = Vec::new();
     for table in played.into_iter().take(MOST_OPENED) {
-        seen.push(open(&server, table).await?);
+        seen.push(open(&nodes, table).await?);
     }
-    server.kill()?;
+    nodes.kill_all()?;
     let reopened = Reopened {
         stored,
         entries_each,
@@ -76,8 +75,7 @@ pub(super) async fn run(
 }
 
 /// Copies these tables under other names until there are so many; how long their logs are.
-async fn multiply(folder: &Path, names: &[String], wanted: u64) -> Result<f64> {
-    let store = Sqlite::open(&database(folder)).await?;
+async fn multiply(store: &dyn Store, names: &[String], wanted: u64) -> Result<f64> {
     let mut logs = Vec::new();
     for name in names {
         logs.push(store.load(name).await?.context("a table was lost")?);
@@ -101,9 +99,9 @@ async fn multiply(folder: &Path, names: &[String], wanted: u64) -> Result<f64> {
 }
 
 /// Opens an old table; how long until its first seat saw it.
-async fn open(server: &Child, mut table: LoadTable) -> Result<Duration> {
+async fn open(nodes: &Nodes, mut table: LoadTable) -> Result<Duration> {
     let begun = Instant::now();
-    table.join_first(server.address).await?;
+    table.join_first(&nodes.addresses()).await?;
     Ok(begun.elapsed())
 }
 

@@ -1,6 +1,7 @@
 //! One table with a client for every seat.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
@@ -22,8 +23,9 @@ pub(super) struct Ack {
 
 /// A table and its clients.
 pub(super) struct LoadTable {
-    name: String,
-    secrets: Vec<String>,
+    number: usize,
+    pub(super) name: String,
+    pub(super) secrets: Vec<String>,
     sockets: Vec<Socket>,
     options: Value,
     random: Wyrand,
@@ -53,7 +55,7 @@ struct Coded {
 impl LoadTable {
     /// Sets up a table with a person on every seat and joins it.
     pub(super) async fn open(
-        server: SocketAddr,
+        nodes: Arc<[SocketAddr]>,
         options: &Options,
         number: u64,
     ) -> Result<LoadTable> {
@@ -63,6 +65,7 @@ impl LoadTable {
             .map(|(name, value)| (name.to_owned(), Value::String(value)))
             .collect();
         let mut table = LoadTable {
+            number: number as usize,
             name: String::new(),
             secrets: vec![String::new(); usize::from(options.players)],
             sockets: Vec::new(),
@@ -71,14 +74,19 @@ impl LoadTable {
             next_id: 0,
             acks: Vec::new(),
         };
-        table.set_up(server).await?;
+        table.set_up(&nodes).await?;
         Ok(table)
     }
 
-    async fn set_up(&mut self, server: SocketAddr) -> Result<()> {
+    /// The server at which a seat is.
+    fn at(&self, nodes: &[SocketAddr], seat: usize) -> SocketAddr {
+        nodes[(self.number + seat) % nodes.len()]
+    }
+
+    async fn set_up(&mut self, nodes: &[SocketAddr]) -> Result<()> {
         let seats: Vec<Value> = self.secrets.iter().map(|_| json!({"kind": "human"})).collect();
         let body = json!({"options": self.options, "seats": seats}).to_string();
-        let reply = request(server, "POST", "/api/tables", &[], &body).await?;
+        let reply = request(self.at(nodes, 0), "POST", "/api/tables", &[], &body).await?;
         ensure!(reply.status == 200, "no table was set up: {}", reply.body);
         let created = reply.json();
         created["table"].as_str().context("the table has no name")?.clone_into(&mut self.name);
@@ -86,23 +94,23 @@ impl LoadTable {
             let token = created["seats"][seat]["token"].as_str();
             token.context("the seat has no secret")?.clone_into(secret);
         }
-        self.join(server).await
+        self.join(nodes).await
     }
 
     /// Joins the table with every seat, also after the server was away.
-    pub(super) async fn join(&mut self, server: SocketAddr) -> Result<()> {
+    pub(super) async fn join(&mut self, nodes: &[SocketAddr]) -> Result<()> {
         self.sockets.clear();
-        for secret in &self.secrets {
-            let socket = Socket::join(server, &self.name, &[secret]).await?;
+        for (seat, secret) in self.secrets.iter().enumerate() {
+            let socket = Socket::join(self.at(nodes, seat), &self.name, &[secret]).await?;
             self.sockets.push(socket);
         }
         Ok(())
     }
 
     /// Joins the table with its first seat and waits for the view.
-    pub(super) async fn join_first(&mut self, server: SocketAddr) -> Result<()> {
+    pub(super) async fn join_first(&mut self, nodes: &[SocketAddr]) -> Result<()> {
         let secret = self.secrets.first().context("a table has seats")?;
-        self.sockets = vec![Socket::join(server, &self.name, &[secret]).await?];
+        self.sockets = vec![Socket::join(self.at(nodes, 0), &self.name, &[secret]).await?];
         self.hear_view(0, 0).await?;
         Ok(())
     }
@@ -110,7 +118,7 @@ impl LoadTable {
     /// Plays until the time is over, thinking so long on average.
     pub(super) async fn play(
         &mut self,
-        server: SocketAddr,
+        nodes: &[SocketAddr],
         until: Instant,
         every: Duration,
     ) -> Result<()> {
@@ -120,7 +128,7 @@ impl LoadTable {
         }
         while Instant::now() < until {
             let Some(mover) = views.iter().position(|view| !view.moves.is_empty()) else {
-                self.set_up(server).await?;
+                self.set_up(nodes).await?;
                 for (seat, view) in views.iter_mut().enumerate() {
                     *view = self.hear_view(seat, 0).await?;
                 }

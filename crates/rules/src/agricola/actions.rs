@@ -5,11 +5,10 @@ use farmstead_cardboard::{Always, Good, Goods};
 use super::can::stable_price;
 use super::cards::{CardSlot, Price, When, Window};
 use super::choice::{Choice, Payment};
-use super::farmyard::{Cell, CellSet, REGIONS};
+use super::farmyard::REGIONS;
 use super::program::Act;
-use super::state::{Frame, House, Offer, State, Step};
+use super::state::{Frame, House, Noted, Offer, State, Step};
 use crate::events::{Event, Events};
-use crate::game::Seat;
 
 impl State {
     /// Takes one move of an offer, and closes what cannot be gone back to.
@@ -31,6 +30,9 @@ impl State {
         let (pieces, once) = match act {
             Act::Rooms(most) | Act::Stables(most, _) => (most, most == 1),
             Act::Sow | Act::Fences => (u8::MAX, false),
+            Act::SowCrop(terms) => (terms.most.unwrap_or(u8::MAX), terms.most == Some(1)),
+            Act::PlowSeveral(plowing) => (self.fields_to_plow(plowing, offer.step.seat), false),
+            Act::PlowInstead(fields) => (fields, false),
             _ => (1, true),
         };
         if offer.pieces == 0 && offer.closed == 0 {
@@ -40,9 +42,7 @@ impl State {
         if offer.may_stop && offer.current.is_none() && offer.closed == 0 {
             self.tell_step(offer.step, seen);
         }
-        if act == Act::FenceOne {
-            offer.enclosed = self.player(offer.step.seat).enclosed();
-        }
+        self.note_piece(&mut offer, act, choice);
         offer.current = Some(part);
         offer.pieces += 1;
         offer.may_stop = true;
@@ -55,7 +55,7 @@ impl State {
             if let (Choice::Fence(region), Act::Fences) = (choice, act) {
                 let player = self.player(offer.step.seat);
                 if offer.owed == 0 {
-                    offer.enclosed = player.enclosed();
+                    offer.noted = Noted::enclosed_before(player.enclosed());
                 }
                 offer.owed += (REGIONS[region as usize].outline - player.fences()).len();
             }
@@ -72,23 +72,48 @@ impl State {
         offer.pieces = 0;
         let (_, act) = self.parts(offer.step.node).find(|(of, _)| *of == part)?;
         let pieces = std::mem::take(&mut offer.owed);
-        Some(Ended { act, pieces, enclosed: offer.enclosed })
+        Some(Ended { act, pieces, noted: offer.noted })
+    }
+
+    /// Notes what is needed when the part that this move belongs to is over.
+    fn note_piece(&mut self, offer: &mut Offer, act: Act, choice: Choice) {
+        let seat = offer.step.seat;
+        if offer.pieces == 0 {
+            offer.noted = Noted::NOTHING;
+            if matches!(act, Act::PlowInstead(_)) {
+                self.plow_instead(seat);
+            }
+        }
+        match choice {
+            Choice::Fence(_) if act == Act::FenceOne => {
+                offer.noted = Noted::enclosed_before(self.player(seat).enclosed());
+            }
+            Choice::Sow(Good::Grain | Good::Vegetable, field) => {
+                offer.noted = offer.noted.with_sown(self.field_meant(seat, field));
+            }
+            _ => {}
+        }
     }
 
     /// Settles what the end of a part brings: the bill for fences, and cards that wait for it.
     fn end_part(&mut self, step: Step, ended: Option<Ended>, seen: &mut impl Events) {
-        let Some(Ended { act, pieces, enclosed }) = ended else { return };
+        let Some(Ended { act, pieces, noted }) = ended else { return };
         match act {
             Act::Rooms(_) => self.open_window(Window::new(When::Room, step.seat, step.space)),
             Act::Fences => {
                 let window = Window::new(When::Fences, step.seat, step.space);
-                self.open_window(window.enclosed_before(enclosed));
+                self.open_window(window.enclosed_before(noted.enclosed()));
                 self.charge(step.seat, Price::Fences(pieces), seen);
             }
             Act::FenceOne => {
                 let window = Window::new(When::Fences, step.seat, step.space);
-                self.open_window(window.enclosed_before(enclosed));
+                self.open_window(window.enclosed_before(noted.enclosed()));
             }
+            Act::Sow | Act::SowCrop(_) => {
+                self.end_sowing(step.seat, noted, seen);
+                self.open_window(Window::new(When::Sow, step.seat, step.space));
+            }
+            Act::PlowInstead(_) => self.end_plowing(step),
             _ => {}
         }
     }
@@ -120,7 +145,10 @@ impl State {
                 self.player_mut(seat).fields.insert(cell);
                 seen.tell(Event::Built { seat, piece: "field", at: cell.spot() });
             }
-            Choice::Sow(good, cell) => self.sow(seat, good, cell, seen),
+            Choice::Sow(good, cell) => {
+                let fewer = if let Act::SowCrop(terms) = act { terms.fewer } else { 0 };
+                self.sow(seat, good, cell, fewer, seen);
+            }
             Choice::Bake(grain) => {
                 let food = self.food_from_baking(seat, u16::from(grain));
                 let (from, into) =
@@ -161,17 +189,6 @@ impl State {
         }
     }
 
-    /// Takes one more grain from a field.
-    pub(super) fn reap_more(&mut self, seat: Seat, cell: Cell, seen: &mut impl Events) {
-        self.tell_rule(seat, |rule| *rule == Always::ReapGrain, seen);
-        let player = self.player_mut(seat);
-        if let Some((crop, amount)) = player.crops.on(cell) {
-            player.crops.put(cell, crop, amount - 1);
-            player.goods[crop] += 1;
-            seen.tell(Event::Gained { seat, goods: Goods::of(crop, 1), from: "fields" });
-        }
-    }
-
     fn renovate(&mut self, step: Step, to: House, seen: &mut impl Events) {
         let seat = step.seat;
         let was = self.player(seat).house;
@@ -209,8 +226,8 @@ struct Ended {
     act: Act,
     /// Fences built.
     pieces: u8,
-    /// Cells that were enclosed before.
-    enclosed: CellSet,
+    /// What was noted on the way.
+    noted: Noted,
 }
 
 /// Whether a choice is a move of an action.
@@ -219,8 +236,8 @@ fn belongs(choice: Choice, act: Act) -> bool {
         (choice, act),
         (Choice::Room(_), Act::Rooms(_))
             | (Choice::Stable(_), Act::Stables(..))
-            | (Choice::Plow(_), Act::Plow)
-            | (Choice::Sow(..), Act::Sow)
+            | (Choice::Plow(_), Act::Plow | Act::PlowSeveral(_) | Act::PlowInstead(_))
+            | (Choice::Sow(..), Act::Sow | Act::SowCrop(_))
             | (Choice::Bake(_), Act::Bake)
             | (Choice::Fence(_), Act::Fences | Act::FenceOne)
             | (Choice::Renovate | Choice::RenovateToStone, Act::Renovate)

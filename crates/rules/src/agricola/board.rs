@@ -229,6 +229,8 @@ pub struct Layout {
     pub majors: Vec<Major>,
     /// Every hand card of the decks in play.
     pub hand: Vec<HandCard>,
+    /// Whether some of them draw lots.
+    pub draws_lots: bool,
     /// The number of each hand card.
     hand_by_key: BTreeMap<Name, u16>,
     /// The spaces there from the start.
@@ -331,6 +333,7 @@ impl Layout {
             programs: Programs::default(),
             majors: Vec::new(),
             hand: Vec::new(),
+            draws_lots: false,
             hand_by_key: BTreeMap::new(),
             printed: SpaceSet::EMPTY,
             refilled: SpaceSet::EMPTY,
@@ -346,6 +349,7 @@ impl Layout {
         }
         for card in options.cards.all() {
             let hand = HandCard::new(card, &mut layout, cards);
+            layout.draws_lots |= card.draws_lots();
             layout.hand_by_key.insert(hand.key, layout.hand.len() as u16);
             layout.hand.push(hand);
         }

@@ -1,6 +1,6 @@
 //! What a player could do: prices, places to build, and whether a step is of any use.
 
-use farmstead_cardboard::{Always, Good, Goods, Rounds};
+use farmstead_cardboard::{Always, Good, Goods, Holders, Rounds};
 
 use super::board::{COOKED, Need, SpaceId, SpaceSet};
 use super::cards::{Price, Trait, When};
@@ -32,7 +32,10 @@ impl State {
             | Node::PromiseTo(..)
             | Node::Others(_)
             | Node::Pile(_)
-            | Node::Top => true,
+            | Node::Top
+            | Node::Bag(_)
+            | Node::DrawPair => true,
+            Node::AddCrops(_, crop) => !self.fields_with(seat, crop).is_empty(),
             Node::GainPer(_, per, counter) => self.count(counter, seat) >= u16::from(per),
             Node::GainTable(_, counter, tiers) => {
                 tiers.first().is_some_and(|(from, _)| self.count(counter, seat) >= *from)
@@ -80,14 +83,15 @@ impl State {
                 found.is_full()
             }
             Act::Plow => !self.plow_cells(seat).is_empty(),
-            Act::Sow => {
-                let seeds = player.goods[Good::Grain] + player.goods[Good::Vegetable];
-                let mut found = Any::default();
-                if seeds > 0 {
-                    self.list_sowing(seat, &mut found);
-                }
-                found.is_full()
+            Act::PlowSeveral(plowing) => {
+                self.fields_to_plow(plowing, seat) > 0 && !self.plow_cells(seat).is_empty()
             }
+            Act::PlowInstead(_) => {
+                self.plow_to_come(seat).is_some() && !self.plow_cells(seat).is_empty()
+            }
+            Act::Sow => self.can_sow(seat, None),
+            Act::SowCrop(terms) => self.can_sow(seat, Some(terms)),
+            Act::Reap => self.fields(player).any(|field| field.is_field() && field.crops.is_some()),
             Act::Bake => self.bakeable(seat) > 0,
             Act::Grow { room } => {
                 player.people < MOST_PEOPLE
@@ -310,11 +314,12 @@ impl State {
         let mut shared = SpaceSet::EMPTY;
         for (_, card) in self.played(seat) {
             for standing in &card.standing {
-                if let Always::UseOccupied(_) = standing.rule {
+                if let Always::UseOccupied(_, holders) = standing.rule {
                     let taken = standing.spaces.0 & common.revealed.0 & common.blocked.0;
                     for space in SpaceSet(taken).iter() {
                         let there = common.occupants[space.0 as usize];
-                        if there.count_ones() == 1 && there & (1 << seat.0) == 0 {
+                        let few = *holders == Holders::Others || there.count_ones() == 1;
+                        if there != 0 && few && there & (1 << seat.0) == 0 {
                             shared.insert(space);
                         }
                     }

@@ -20,6 +20,7 @@ mod feeding_choices;
 mod fence_layouts;
 mod harvest;
 mod lookahead;
+mod lots;
 mod moves;
 mod parts;
 mod permanent;
@@ -95,6 +96,7 @@ impl<const P: usize> Agricola<P> {
         permanent::lay_out(options, layout, &mut players, &deal.permanent)?;
         let mut common = state::Common::new(layout, options, start, round_cards);
         let piles = dealt::hand_out(options, layout, deal, &mut players, &mut common)?;
+        common.chance = lots::chance(layout, deal)?;
         let mut game = Agricola { state: State { layout, piles, common, players } };
         game.state_mut().begin_permanent();
         game.state_mut().run(&mut ());
@@ -108,7 +110,7 @@ impl<const P: usize> Agricola<P> {
     }
 
     #[inline]
-    fn state_mut(&mut self) -> &mut State {
+    pub(crate) fn state_mut(&mut self) -> &mut State {
         &mut self.state
     }
 

@@ -97,7 +97,7 @@ impl State {
                 self.list_second_person(*seat, *only, out);
             }
             Some(Frame::Reap { fields, .. }) => {
-                push_cells(out, *fields, Choice::Reap);
+                fields.iter().for_each(|field| push(out, Choice::Reap(field)));
                 push(out, Choice::Done);
             }
             Some(Frame::Settle(_)) => push(out, Choice::Done),
@@ -250,7 +250,9 @@ impl State {
     pub(super) fn uses_crops(&self, offer: &Offer) -> bool {
         let seat = offer.step.seat;
         let uses = |act: Act| match act {
-            Act::Sow => self.fields(self.player(seat)).any(|field| field.crops.is_none()),
+            Act::Sow | Act::SowCrop(_) => {
+                self.fields(self.player(seat)).any(|field| field.crops.is_none())
+            }
             Act::Bake => self.owned_majors(seat).any(|major| major.bakes.is_some()),
             _ => false,
         };
@@ -294,7 +296,19 @@ impl State {
             Act::FenceOne => self.list_one_fence(seat, out),
             Act::Renovate => self.list_renovations(seat, out),
             Act::Plow => push_cells(out, self.plow_cells(seat), Choice::Plow),
-            Act::Sow => self.list_sowing(seat, out),
+            Act::PlowSeveral(plowing) if pieces < self.fields_to_plow(plowing, seat) => {
+                push_cells(out, self.plow_cells(seat), Choice::Plow);
+            }
+            Act::PlowInstead(fields) => {
+                let may_begin = pieces > 0 || self.plow_to_come(seat).is_some();
+                if may_begin && pieces < fields {
+                    push_cells(out, self.plow_cells(seat), Choice::Plow);
+                }
+            }
+            Act::Sow => self.list_sowing(seat, None, out),
+            Act::SowCrop(terms) if terms.most.is_none_or(|most| pieces < most) => {
+                self.list_sowing(seat, Some(terms), out);
+            }
             Act::Bake => {
                 for grain in 1..=self.bakeable(seat) {
                     push(out, Choice::Bake(grain));

@@ -4,10 +4,12 @@ use farmstead_cardboard::{Good, Goods};
 
 use super::cards::Price;
 use super::choice::{Choice, Payment};
-use super::farmyard::{Cell, REGIONS};
+use super::farmyard::REGIONS;
 use super::program::{GoodSet, Node};
 use super::state::{Frame, House, State};
-use super::words::{card_key, card_price, conversion, option_node, own_key, stable_price};
+use super::words::{
+    card_key, card_price, conversion, field_key, option_node, own_key, stable_price,
+};
 use crate::game::Move;
 use crate::parts::MoveParts;
 
@@ -125,13 +127,13 @@ pub(super) fn parts(state: &State, chosen: Move) -> MoveParts {
             MoveParts::with("convert", own(place)).cost(from).gives(into)
         }
         Choice::Anytime(place, which) => MoveParts::with("use", own(place)).amount(which),
-        Choice::Reap(cell) => MoveParts::at("reap", cell),
+        Choice::Reap(cell) => match cell.card_place() {
+            Some(_) => MoveParts { cells: vec![field_key(state, cell)], ..MoveParts::new("reap") },
+            None => MoveParts::at("reap", cell),
+        },
         Choice::MoveCrop(from, to) => {
-            let field = |cell: Cell| match cell.card_place() {
-                Some(place) => own_key(state, place).to_owned(),
-                None => cell.to_string(),
-            };
-            MoveParts { cells: vec![field(from), field(to)], ..MoveParts::new("move-crop") }
+            let cells = vec![field_key(state, from), field_key(state, to)];
+            MoveParts { cells, ..MoveParts::new("move-crop") }
         }
         Choice::KeepCard(slot) => MoveParts::with("keep-card", card_key(state, slot)),
         Choice::DropCard(slot) => MoveParts::with("drop-card", card_key(state, slot)),

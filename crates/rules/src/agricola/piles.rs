@@ -130,6 +130,11 @@ impl State {
         seen.tell(Event::Card { seat, card: self.card(slot).key });
     }
 
+    /// Takes all cards out of a hand, as if they had left the game.
+    pub(crate) fn lose_hand(&mut self, seat: Seat) {
+        self.player_mut(seat).held.hand = CardSet::EMPTY;
+    }
+
     /// A hand has no order that others could see: a card leaves it from the place of the first
     /// one that has the same back. Returns that place, to which the card was moved.
     pub(super) fn bring_forward(&mut self, seat: Seat, slot: CardSlot) -> CardSlot {

@@ -2,7 +2,6 @@
 
 use super::cards::{Fired, When, Window};
 use super::choice::Choice;
-use super::farmyard::CellSet;
 use super::program::{GoodSet, Node};
 use super::state::{Bill, Compulsion, Frame, Rung, State, Step};
 use super::turn::Person;
@@ -158,9 +157,8 @@ impl State {
                 self.place(seat, space, Person::Second, seen);
             }
             (Some(Frame::Reap { seat, fields }), Choice::Reap(cell)) => {
-                let fields = fields - CellSet::one(cell);
-                self.set_top(Frame::Reap { seat, fields });
-                self.reap_more(seat, cell, seen);
+                self.set_top(Frame::Reap { seat, fields: fields.without(cell) });
+                self.reap_one(seat, cell, seen);
             }
             (
                 Some(

@@ -1,6 +1,8 @@
 //! Printed programs, compiled into steps that frames point to by number.
 
-use farmstead_cardboard::{Action, Condition, Counter, Good, Goods, Program, Rounds};
+use farmstead_cardboard::{
+    Action, Condition, Counter, Good, Goods, Plowing, Program, Rounds, Sowing,
+};
 
 /// A step of a printed program, by its place in [`Programs`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -78,6 +80,12 @@ pub enum Node {
     Pile(&'static [Good]),
     /// The top good of the pile on the card.
     Top,
+    /// So many more crops on each field where that crop grows.
+    AddCrops(u8, Good),
+    /// Goods in a bag on the card.
+    Bag(Goods),
+    /// Two goods drawn from the bag, of which one is kept if they are alike.
+    DrawPair,
 }
 
 /// A set of goods.
@@ -141,8 +149,16 @@ pub enum Act {
     Renovate,
     /// Plow one field.
     Plow,
+    /// Plow several fields.
+    PlowSeveral(Plowing),
+    /// Plow so many fields where the space lets one be plowed.
+    PlowInstead(u8),
     /// Sow fields.
     Sow,
+    /// Sow fields with one crop only.
+    SowCrop(Sowing),
+    /// Take a crop from each field one likes.
+    Reap,
     /// Bake bread.
     Bake,
     /// Family growth, with or without need of a room.
@@ -222,6 +238,9 @@ impl Programs {
             Program::Others(then) => Node::Others(self.compile(then)),
             Program::Pile(goods) => Node::Pile(goods),
             Program::Top => Node::Top,
+            Program::AddCrops(more, crop) => Node::AddCrops(*more, *crop),
+            Program::Bag(goods) => Node::Bag(*goods),
+            Program::DrawPair => Node::DrawPair,
             other => unreachable!("{other:?} is of another game"),
         }
     }
@@ -234,7 +253,11 @@ fn act(action: &'static Action) -> Act {
         Action::Fences => Act::Fences,
         Action::Renovate => Act::Renovate,
         Action::Plow => Act::Plow,
+        Action::PlowSeveral(plowing) => Act::PlowSeveral(*plowing),
+        Action::PlowInstead(fields) => Act::PlowInstead(*fields),
         Action::Sow => Act::Sow,
+        Action::SowCrop(sowing) => Act::SowCrop(*sowing),
+        Action::Reap => Act::Reap,
         Action::Bake => Act::Bake,
         Action::Grow { room } => Act::Grow { room: *room },
         Action::Occupation(prices) => Act::Occupation(prices),

@@ -151,11 +151,14 @@ impl State {
                 let to = player.house.next().unwrap_or(House::Stone);
                 dear("Renovating", Price::Renovation(to))
             }
-            Act::Plow => plain("There is no place for a field."),
-            Act::Sow if goods[Good::Grain] + goods[Good::Vegetable] == 0 => {
+            Act::Plow | Act::PlowSeveral(_) | Act::PlowInstead(_) => {
+                plain("There is no place for a field.")
+            }
+            Act::Sow | Act::SowCrop(_) if goods[Good::Grain] + goods[Good::Vegetable] == 0 => {
                 plain("You have nothing to sow.")
             }
-            Act::Sow => plain("You have no empty field."),
+            Act::Sow | Act::SowCrop(_) => plain("You have no empty field."),
+            Act::Reap => plain("Nothing grows on your fields."),
             Act::Bake if goods[Good::Grain] == 0 => plain("You have no grain to bake."),
             Act::Bake => plain("You have nothing to bake bread in."),
             Act::Grow { .. } if player.people >= MOST_PEOPLE => plain("Your family is complete."),

@@ -287,7 +287,9 @@ impl FarmReport {
             improvements: state.owned_majors(seat).map(|major| major.key).collect(),
             cards: state
                 .played(seat)
-                .map(|(place, card)| CardReport::new(card, player.held.store[place], state.layout))
+                .map(|(place, card)| {
+                    CardReport::new(card, state.mark_of(seat, place), state.layout)
+                })
                 .collect(),
             hand: player
                 .held

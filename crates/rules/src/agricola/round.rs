@@ -1,9 +1,8 @@
 //! The course of a round: what happens between the placements.
 
-use farmstead_cardboard::{Always, Good, Goods};
+use farmstead_cardboard::{Always, Goods};
 
 use super::cards::{Promised, When, Window};
-use super::farmyard::{Cell, CellSet};
 use super::moves::ALL_KINDS;
 use super::state::{Frame, House, ROUNDS, Rung, State, Step};
 use crate::events::{Event, Events};
@@ -44,13 +43,15 @@ impl State {
             }
             Rung::FieldStart => self.card_rung(When::FieldStart, Rung::FieldReady),
             Rung::FieldReady => self.settle_rung(Rung::Field),
-            Rung::FieldCards => match self.card_rung(When::Field, Rung::Feed) {
+            Rung::FieldCards => self.card_rung(When::Field, Rung::FieldEnd),
+            Rung::FieldEnd => match self.card_rung(When::FieldEnd, Rung::Feed) {
                 Rung::Feed => {
                     seen.tell(Event::Phase { phase: "feeding" });
                     Rung::Feed
                 }
                 rung => rung,
             },
+            Rung::Closing => self.card_rung(When::BeforeScoring, Rung::Settle),
             Rung::Settle => {
                 // The classic game is over with the last harvest.
                 let rung = match self.layout.game {
@@ -222,53 +223,31 @@ impl State {
     /// Takes one crop from every planted field.
     fn take_crops(&mut self, seen: &mut impl Events) -> Rung {
         seen.tell(Event::Phase { phase: "field" });
+        let mut gave = [0; Seat::MOST];
         for after in 0..self.common.players {
             let seat = self.common.in_order(after);
-            let player = self.player_mut(seat);
             let mut reaped = Goods::NONE;
-            for field in player.fields.iter() {
-                if let Some((crop, amount)) = player.crops.on(field) {
-                    player.crops.put(field, crop, amount - 1);
-                    reaped[crop] += 1;
-                }
-            }
-            if self.player(seat).held.played != 0 {
-                self.reap_by_cards(seat, &mut reaped);
-            }
+            gave[seat.index()] = self.take_crops_of(seat, &mut reaped, seen);
             if !reaped.is_empty() {
                 self.player_mut(seat).goods += reaped;
                 seen.tell(Event::Gained { seat, goods: reaped, from: "fields" });
             }
         }
+        // The last that is laid out comes first.
+        for after in (0..self.common.players).rev() {
+            let seat = self.common.in_order(after);
+            self.open_reaped(seat, gave[seat.index()]);
+        }
         Rung::FieldCards
-    }
-
-    /// Takes a crop from every field on a card, and asks about more grain where a card allows it.
-    fn reap_by_cards(&mut self, seat: Seat, reaped: &mut Goods) {
-        let fields = self.field_cards(self.player(seat));
-        for (place, crop) in fields {
-            let store = &mut self.player_mut(seat).held.store[place];
-            if *store > 0 {
-                *store -= 1;
-                reaped[crop] += 1;
-            }
-        }
-        if self.has_rule(seat, |rule| *rule == Always::ReapGrain) {
-            let player = self.player(seat);
-            let grain = |field: &Cell| matches!(player.crops.on(*field), Some((Good::Grain, _)));
-            let fields: CellSet = player.fields.iter().filter(grain).collect();
-            if !fields.is_empty() {
-                self.common.stack.push(Frame::Reap { seat, fields });
-            }
-        }
     }
 
     fn end_round(&mut self) -> Rung {
         for seat in self.seats() {
             self.player_mut(seat).newborns = 0;
         }
+        self.forget_limits();
         if self.common.round == ROUNDS {
-            return Rung::Settle;
+            return Rung::Closing;
         }
         Rung::Reveal
     }

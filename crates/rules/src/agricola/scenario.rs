@@ -233,7 +233,8 @@ fn is_seat(word: &str) -> bool {
 fn every_choice() -> impl Iterator<Item = Choice> {
     let cells = || (0..Cell::COUNT as u8).map(Cell);
     let places = || 0..Held::MOST as u8;
-    let fields = move || cells().chain(places().map(|place| Cell::on_card(place.into())));
+    let stacks = move || places().flat_map(|place| [0, 1].map(|s| Cell::on_card(place.into(), s)));
+    let fields = move || cells().chain(stacks());
     let goods = || Good::ALL.into_iter();
     let majors = |one: fn(u8) -> Choice| (0..10).map(one);
     let plain = [
@@ -254,7 +255,9 @@ fn every_choice() -> impl Iterator<Item = Choice> {
             cells().flat_map(|cell| [Choice::Room, Choice::Stable, Choice::Plow].map(|c| c(cell))),
         )
         .chain(
-            Good::CROPS.into_iter().flat_map(move |c| fields().map(move |at| Choice::Sow(c, at))),
+            [Good::Grain, Good::Vegetable, Good::Wood]
+                .into_iter()
+                .flat_map(move |c| fields().map(move |at| Choice::Sow(c, at))),
         )
         .chain((1..20).map(Choice::Bake))
         .chain((0..REGIONS.len() as u16).map(Choice::Fence))

@@ -57,8 +57,8 @@ impl State {
         for field in self.fields(player) {
             match field.crops {
                 Some((Good::Grain, amount)) => grain += u16::from(amount),
-                Some((_, amount)) => vegetables += u16::from(amount),
-                None => {}
+                Some((Good::Vegetable, amount)) => vegetables += u16::from(amount),
+                _ => {}
             }
         }
         [

@@ -35,6 +35,7 @@ impl<const P: usize> Agricola<P> {
             return;
         }
         self.state.piles = Piles::default();
+        self.state.common.chance = 0;
         let after_draft = self.state().remembers() && self.state.common.rung != Rung::Draft;
         for other in self.state().others(seat) {
             if after_draft {
@@ -74,6 +75,9 @@ impl<const P: usize> Agricola<P> {
             for (slot, card) in group.iter().zip(cards) {
                 self.state.players[slot.seat()].held.dealt[slot.place()] = card;
             }
+        }
+        if self.state.layout.draws_lots {
+            self.state.common.chance = chance.number();
         }
         for other in self.state().others(seat) {
             self.state_mut().guess_order(seat, other, chance);

@@ -1,8 +1,10 @@
 //! Where a game stands: plain data without pointers to anything that changes.
 
+mod noted;
 mod player;
 mod stack;
 
+pub(super) use noted::Noted;
 pub use player::{House, Player};
 pub(super) use stack::{Bill, Compulsion, Offer, Stack, Step};
 pub use stack::{Discarding, Frame};
@@ -78,6 +80,10 @@ pub enum Rung {
     WorkEnd,
     /// Last moves of crops before they are taken from the fields.
     FieldReady,
+    /// Cards act after the field phase.
+    FieldEnd,
+    /// Cards act before the points are counted.
+    Closing,
     /// Cards act at the start of the work phase.
     WorkStart,
 }
@@ -129,6 +135,8 @@ pub struct Common {
     pub passes: u8,
     /// Cards left in each pile.
     pub left: [u16; 2],
+    /// How the next lots will fall; 0 in a view.
+    pub chance: u32,
 }
 
 /// Small fields go in by the word; a new field does not compile until it is hashed too.
@@ -157,6 +165,7 @@ impl Hash for Common {
             dealing,
             passes,
             left,
+            chance,
         } = *self;
         for spaces in [revealed, blocked, stocked] {
             hasher.write_u64(spaces.0);
@@ -178,6 +187,9 @@ impl Hash for Common {
         if dealing != Dealing::Hands || left != [0, 0] {
             let pair = u16::from_be_bytes([dealing as u8, passes]);
             hasher.write_u64(word([pair, left[0], left[1], 0]));
+        }
+        if chance != 0 {
+            hasher.write_u64(u64::from(chance));
         }
     }
 }
@@ -231,6 +243,7 @@ impl Common {
             dealing: options.deal,
             passes: 0,
             left: [0, 0],
+            chance: 0,
         }
     }
 

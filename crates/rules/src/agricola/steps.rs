@@ -3,7 +3,7 @@
 use farmstead_cardboard::{Good, Goods};
 
 use super::cards::{CardSlot, MOST_POINTS, Price, Promised, When};
-use super::farmyard::{CellSet, Herd};
+use super::farmyard::Herd;
 use super::program::{Act, Node};
 use super::state::{Bill, Compulsion, Frame, Offer, ROUNDS, Rung, State, Step};
 use crate::events::{Event, Events, Name};
@@ -54,6 +54,7 @@ impl State {
                 player.newborns = player.newborns.saturating_sub(1);
                 self.common.passed &= !(1 << step.seat.0);
             }
+            Node::Act(Act::Reap) => self.reap(step.seat),
             Node::Act(_) | Node::AndOr(_) => self.offer(step, false),
             Node::All(parts) => {
                 for part in parts.iter().rev() {
@@ -68,6 +69,7 @@ impl State {
                 Node::Act(Act::Breed(_) | Act::NewbornActs) => {
                     self.common.stack.push(Frame::May(at(part)));
                 }
+                Node::Act(Act::Reap) => self.resolve(at(part), seen),
                 Node::Act(_) | Node::AndOr(_) => self.offer(at(part), true),
                 Node::Choose(_) => {
                     self.common.stack.push(Frame::Choose(at(part), Compulsion::May));
@@ -124,6 +126,7 @@ impl State {
                     self.resolve(Step { node: then, seat, ..step }, seen);
                 }
             }
+            Node::AddCrops(more, crop) => self.add_crops(step.seat, crop, more),
             Node::Pile(goods) => {
                 self.player_mut(step.seat).held.store[step.card.place()] = goods.len() as u8;
             }
@@ -133,6 +136,8 @@ impl State {
                     self.gain(step, Goods::of(good, 1), seen);
                 }
             }
+            Node::Bag(goods) => self.fill_bag(step.seat, step.card.place(), &goods),
+            Node::DrawPair => self.draw_pair(step, seen),
         }
     }
 
@@ -187,15 +192,7 @@ impl State {
     }
 
     pub(super) fn offer(&mut self, step: Step, may_stop: bool) {
-        self.common.stack.push(Frame::Offer(Offer {
-            step,
-            closed: 0,
-            current: None,
-            pieces: 0,
-            owed: 0,
-            enclosed: CellSet::EMPTY,
-            may_stop,
-        }));
+        self.common.stack.push(Frame::Offer(Offer { may_stop, ..Offer::new(step) }));
     }
 
     /// What a step's goods come from, by name.

@@ -36,7 +36,7 @@ impl State {
     ) {
         seen.tell(Event::Placed { seat, space: self.layout.spaces[space.0 as usize].key });
         if self.common.blocked.contains(space) {
-            self.tell_rule(seat, |rule| matches!(rule, Always::UseOccupied(_)), seen);
+            self.tell_rule(seat, |rule| matches!(rule, Always::UseOccupied(..)), seen);
         }
         if person == Person::Second {
             self.tell_rule(seat, |rule| matches!(rule, Always::PlaceTwo(_)), seen);

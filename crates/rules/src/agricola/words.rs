@@ -147,9 +147,12 @@ pub(super) fn own_key(state: &State, place: u8) -> &'static str {
 }
 
 /// A field in notation: its cell, or the key of its card.
-fn field_key(state: &State, cell: Cell) -> String {
+pub(super) fn field_key(state: &State, cell: Cell) -> String {
     match cell.card_place() {
-        Some(place) => own_key(state, place).to_owned(),
+        Some(place) => match cell.card_stack() {
+            0 => own_key(state, place).to_owned(),
+            stack => format!("{}.{}", own_key(state, place), stack + 1),
+        },
         None => cell.to_string(),
     }
 }
@@ -300,8 +303,7 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
         },
         Choice::Plow(cell) => format!("Plow a field at {cell}"),
         Choice::Sow(crop, field) => {
-            let grown = if crop == Good::Grain { 3 } else { 2 };
-            let grown = words::amount(crop, grown);
+            let grown = words::amount(crop, state.grown_now(seat, crop, field).into());
             let at = if field.card_place().is_some() { "on" } else { "at" };
             format!("Sow {crop} {at} {}, to grow {grown}", field_name(state, field))
         }
@@ -515,7 +517,9 @@ fn act_words(act: Act) -> &'static str {
         Act::Fences => "build fences",
         Act::Renovate => "renovate",
         Act::Plow => "plow a field",
-        Act::Sow => "sow a field",
+        Act::PlowSeveral(_) | Act::PlowInstead(_) => "plow fields",
+        Act::Sow | Act::SowCrop(_) => "sow a field",
+        Act::Reap => "take crops from fields",
         Act::Bake => "bake bread",
         Act::Grow { .. } => "grow the family",
         Act::Occupation(_) => "play an occupation",

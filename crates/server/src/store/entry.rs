@@ -71,6 +71,18 @@ pub(crate) enum Entry {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         from: Option<String>,
     },
+    /// A seat asked to take moves back until so many are left; these have to agree.
+    Ask {
+        seat: u8,
+        to: u32,
+        waits: Vec<u8>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<String>,
+    },
+    /// These seats agreed, and others have to yet.
+    Agree { seats: Vec<u8> },
+    /// A seat did not agree.
+    Decline { seat: u8 },
     /// Somebody sat down on an open seat.
     Sit { seat: u8, name: String, secret: SecretHash },
     /// A seat has another name.

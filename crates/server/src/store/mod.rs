@@ -2,16 +2,26 @@
 //!
 //! The log is the truth. A table is what its setup and its entries make it, whoever reads them.
 
+mod address;
 #[cfg(test)]
 mod conformance;
+mod copying;
 mod entry;
+mod news;
+mod postgres;
+mod schema;
 mod sqlite;
 
 use std::path::Path;
 
 use futures_util::future::BoxFuture;
+use tokio::sync::mpsc;
 
+pub use address::Address;
+pub use copying::{Copied, Kept, KeptEntry, copy};
 pub(crate) use entry::{Entry, Setup, StoredSeat};
+pub use news::{Here, News};
+pub use postgres::Postgres;
 pub use sqlite::Sqlite;
 
 /// Something that could not be read or written.
@@ -21,7 +31,27 @@ pub enum StoreError {
     /// The database refuses.
     #[error("the database failed: {0}")]
     Database(#[from] sqlx::Error),
-    /// The database is of a newer program, or damaged.
+    /// The database cannot be reached, or not any more. Whether it has kept what it was given is
+    /// not known.
+    #[error("the database {address} does not answer: {why}")]
+    Away {
+        /// Where it should be, without the password.
+        address: String,
+        /// What is wrong.
+        why: String,
+    },
+    /// The database is of a newer program.
+    #[error(
+        "the database is of a newer version of this program: it has step {step}, this program \
+         knows {known}; start the newer one"
+    )]
+    Newer {
+        /// A step that this program does not know.
+        step: i64,
+        /// How many it knows.
+        known: usize,
+    },
+    /// The database is damaged, or of something else.
     #[error("the database cannot be brought up to date: {0}")]
     Migration(#[from] sqlx::migrate::MigrateError),
     /// What was read cannot be understood.
@@ -31,6 +61,14 @@ pub enum StoreError {
         table: String,
         /// What is wrong.
         why: String,
+    },
+    /// A table is to be copied to where another one has its name.
+    #[error("the table {table} has gone another way in the other database, from entry {number} on")]
+    Differs {
+        /// Which table.
+        table: String,
+        /// The first entry that is not the same; 0 is how it was set up.
+        number: u64,
     },
 }
 
@@ -69,15 +107,40 @@ pub trait Store: Send + Sync + 'static {
     /// A table with its whole log, if there is one with this name.
     fn load<'a>(&'a self, table: &'a str) -> Answer<'a, Option<Stored>>;
 
+    /// The entries of a table's log after this number.
+    fn since<'a>(&'a self, table: &'a str, number: u64) -> Answer<'a, Vec<String>>;
+
+    /// The number of the last entry of each of these tables.
+    fn newest<'a>(&'a self, tables: &'a [String]) -> Answer<'a, Vec<(String, u64)>>;
+
     /// Adds entries, and answers when they would survive a power cut. Entry by entry the answer is
     /// whether it was added: not if the log has an entry with this number already.
     fn append<'a>(&'a self, entries: &'a [Append]) -> Answer<'a, Vec<bool>>;
 
-    /// The tables at which an opponent is to move.
+    /// The tables at which an opponent is to move and no other process lets it think.
     fn due(&self) -> Answer<'_, Vec<String>>;
+
+    /// Takes it upon this process to let the opponent of a table think; whether it may.
+    fn claim<'a>(&'a self, table: &'a str) -> Answer<'a, bool>;
+
+    /// What other processes do with the same tables, from now on; nothing if there are none.
+    fn news(&self) -> Option<mpsc::Receiver<News>>;
+
+    /// Tells other processes who is at some tables.
+    fn announce<'a>(&'a self, here: &'a [Here]) -> Answer<'a, ()>;
 
     /// How many tables there are.
     fn count(&self) -> Answer<'_, u64>;
+
+    /// The names of so many tables that come after this one, in an order of the store's own.
+    fn names<'a>(&'a self, after: &'a str, most: usize) -> Answer<'a, Vec<String>>;
+
+    /// Everything that is kept of these tables.
+    fn read<'a>(&'a self, tables: &'a [String]) -> Answer<'a, Vec<Kept>>;
+
+    /// Adds what is missing of these tables; how many entries were. What is there already must be
+    /// the same, and may be more.
+    fn keep<'a>(&'a self, tables: &'a [Kept]) -> Answer<'a, u64>;
 
     /// Writes a copy of everything to a new file, while others go on reading and writing.
     fn backup<'a>(&'a self, file: &'a Path) -> Answer<'a, ()>;

@@ -1,23 +1,19 @@
 //! Tables in one SQLite file.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
-use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 use sqlx::{Connection, Row, SqliteConnection};
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, mpsc};
 
-use super::{Answer, Append, Store, StoreError, Stored};
-
-/// The steps that make the database what this program expects, in order. New ones are added at
-/// the end; old ones never change.
-const STEPS: [(&str, &str); 1] = [("tables", include_str!("tables.sql"))];
+use super::copying::assemble;
+use super::schema::{bring_up_to_date, counted, stored};
+use super::{Answer, Append, Here, Kept, KeptEntry, News, Store, StoreError, Stored};
 
 /// A store in one SQLite file.
 pub struct Sqlite {
@@ -37,19 +33,10 @@ impl Sqlite {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_secs(10));
         let mut writer = SqliteConnection::connect_with(&options).await?;
-        let steps = STEPS.iter().zip(1..).map(|((name, sql), version)| {
-            let sql = sqlx::SqlStr::from_static(sql);
-            Migration::new(version, Cow::Borrowed(*name), MigrationType::Simple, sql, false)
-        });
-        Migrator::with_migrations(steps.collect()).run_direct(None, &mut writer, false).await?;
+        bring_up_to_date(&mut writer).await?;
         let readers = SqlitePoolOptions::new().max_connections(4).connect_lazy_with(options);
         Ok(Sqlite { writer: Mutex::new(Some(writer)), readers })
     }
-}
-
-/// A number as databases keep it.
-fn stored(number: u64) -> i64 {
-    i64::try_from(number).unwrap_or(i64::MAX)
 }
 
 impl Store for Sqlite {
@@ -80,12 +67,26 @@ impl Store for Sqlite {
                 .await?;
             let Some(setup) = setup else { return Ok(None) };
             let setup = setup.try_get(0)?;
-            let rows = sqlx::query("SELECT entry FROM log WHERE table_id = $1 ORDER BY number")
-                .bind(table)
-                .fetch_all(&self.readers)
-                .await?;
-            let entries = rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?;
-            Ok(Some(Stored { setup, entries }))
+            Ok(Some(Stored { setup, entries: self.since(table, 0).await? }))
+        })
+    }
+
+    fn since<'a>(&'a self, table: &'a str, number: u64) -> Answer<'a, Vec<String>> {
+        Box::pin(async move {
+            let sql = "SELECT entry FROM log WHERE table_id = $1 AND number > $2 ORDER BY number";
+            let rows =
+                sqlx::query(sql).bind(table).bind(stored(number)).fetch_all(&self.readers).await?;
+            Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
+        })
+    }
+
+    fn newest<'a>(&'a self, tables: &'a [String]) -> Answer<'a, Vec<(String, u64)>> {
+        Box::pin(async move {
+            let sql = "SELECT table_id, max(number) FROM log \
+                       WHERE table_id IN (SELECT value FROM json_each($1)) GROUP BY table_id";
+            let rows = sqlx::query(sql).bind(list(tables)).fetch_all(&self.readers).await?;
+            let newest = rows.iter().map(|row| Ok((row.try_get(0)?, counted(row.try_get(1)?))));
+            Ok(newest.collect::<Result<_, sqlx::Error>>()?)
         })
     }
 
@@ -118,10 +119,70 @@ impl Store for Sqlite {
         })
     }
 
+    /// Nobody else serves the tables of a file.
+    fn claim<'a>(&'a self, _table: &'a str) -> Answer<'a, bool> {
+        Box::pin(async { Ok(true) })
+    }
+
+    fn news(&self) -> Option<mpsc::Receiver<News>> {
+        None
+    }
+
+    fn announce<'a>(&'a self, _here: &'a [Here]) -> Answer<'a, ()> {
+        Box::pin(async { Ok(()) })
+    }
+
     fn count(&self) -> Answer<'_, u64> {
         Box::pin(async move {
             let row = sqlx::query("SELECT count(*) FROM tables").fetch_one(&self.readers).await?;
-            Ok(u64::try_from(row.try_get::<i64, _>(0)?).unwrap_or(0))
+            Ok(counted(row.try_get(0)?))
+        })
+    }
+
+    fn names<'a>(&'a self, after: &'a str, most: usize) -> Answer<'a, Vec<String>> {
+        Box::pin(async move {
+            let rows = sqlx::query("SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2")
+                .bind(after)
+                .bind(stored(most as u64))
+                .fetch_all(&self.readers)
+                .await?;
+            Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
+        })
+    }
+
+    fn read<'a>(&'a self, tables: &'a [String]) -> Answer<'a, Vec<Kept>> {
+        Box::pin(async move {
+            // One view of the file, so that what belongs together stays together.
+            let mut view = self.readers.begin().await?;
+            read(&mut view, tables).await
+        })
+    }
+
+    fn keep<'a>(&'a self, tables: &'a [Kept]) -> Answer<'a, u64> {
+        Box::pin(async move {
+            let mut writer = self.writer.lock().await;
+            let writer = writer.as_mut().ok_or(sqlx::Error::PoolClosed)?;
+            let mut commit = writer.begin_with("BEGIN IMMEDIATE").await?;
+            for Kept { table, created, setup, .. } in tables {
+                let sql = "INSERT INTO tables (id, created, setup) VALUES ($1, $2, $3) \
+                           ON CONFLICT DO NOTHING";
+                let new = sqlx::query(sql).bind(table).bind(stored(*created)).bind(setup);
+                new.execute(&mut *commit).await?;
+            }
+            let entries: Vec<Append> = tables.iter().flat_map(Kept::appends).collect();
+            let added = insert(&mut commit, &entries).await?;
+            let names: Vec<String> = tables.iter().map(|kept| kept.table.clone()).collect();
+            for there in read(&mut commit, &names).await? {
+                let Some(kept) = tables.iter().find(|kept| kept.table == there.table) else {
+                    continue;
+                };
+                kept.must_begin(&there)?;
+                if kept.entries.len() == there.entries.len() {
+                    set_due(&mut commit, &kept.table, kept.due).await?;
+                }
+            }
+            commit.commit().await?;
+            Ok(added.into_iter().filter(|added| *added).count() as u64)
         })
     }
 
@@ -142,6 +203,38 @@ impl Store for Sqlite {
             Ok(())
         })
     }
+}
+
+/// Names as one parameter.
+fn list(names: &[String]) -> String {
+    serde_json::to_string(names).expect("texts can be written")
+}
+
+/// Everything that is kept of these tables.
+async fn read(
+    connection: &mut SqliteConnection,
+    tables: &[String],
+) -> Result<Vec<Kept>, StoreError> {
+    let sql = "SELECT id, created, setup, EXISTS (SELECT 1 FROM due WHERE table_id = id) \
+               FROM tables WHERE id IN (SELECT value FROM json_each($1))";
+    let rows = sqlx::query(sql).bind(list(tables)).fetch_all(&mut *connection).await?;
+    let kept = rows.iter().map(|row| {
+        Ok(Kept {
+            table: row.try_get(0)?,
+            created: counted(row.try_get(1)?),
+            setup: row.try_get(2)?,
+            due: row.try_get(3)?,
+            entries: Vec::new(),
+        })
+    });
+    let kept = kept.collect::<Result<_, sqlx::Error>>()?;
+    let sql = "SELECT table_id, entry, at FROM log \
+               WHERE table_id IN (SELECT value FROM json_each($1)) ORDER BY table_id, number";
+    let rows = sqlx::query(sql).bind(list(tables)).fetch_all(connection).await?;
+    let entries = rows.iter().map(|row| {
+        Ok((row.try_get(0)?, KeptEntry { entry: row.try_get(1)?, at: counted(row.try_get(2)?) }))
+    });
+    assemble(kept, entries)
 }
 
 /// Adds entries in one statement: every further one would wait for the database's thread. Entry by

@@ -1,22 +1,22 @@
 //! The one task that changes a table.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::StatusCode;
 use farmstead_rules::{Move, Seat};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
 
 use super::advising::Advising;
-use super::asking::Question;
 use super::guest::Guest;
 use super::looking::Look;
-use super::{Outbox, Table};
+use super::{Elsewhere, Outbox, Table};
 use crate::limits::Shared;
-use crate::refusal::Refusal;
+use crate::refusal::{DATABASE_AWAY, Refusal};
 use crate::services::Services;
-use crate::store::{Append, Entry};
+use crate::store::{Append, Entry, Here};
 use crate::wire::{Advice, ClientMessage, SatDown, SitDown};
 
 /// What a table is asked to do.
@@ -43,6 +43,10 @@ pub(crate) enum Command {
     Look(Look),
     /// An opponent has decided.
     Thought { turn: u64, chosen: Option<Move> },
+    /// Another process may have stopped letting the opponent think.
+    Think { turn: u64 },
+    /// Others may have added to the log.
+    CatchUp,
     /// Advice for a client.
     Advised { guest: u64, options: Vec<Advice> },
     /// The server stops.
@@ -68,17 +72,29 @@ const MOST_WATCHERS: usize = 500;
 pub(crate) struct Actor {
     pub(super) table: Table,
     pub(super) guests: Vec<Guest>,
-    pub(super) question: Option<Question>,
     pub(super) advising: Vec<Advising>,
     pub(super) services: Arc<Services>,
     pub(super) itself: mpsc::WeakSender<Command>,
+    /// What is heard of other processes, and who is there by way of them.
+    pub(super) news: watch::Receiver<Elsewhere>,
+    pub(super) elsewhere: BTreeMap<String, Here>,
+    /// Whether this process lets the opponents of this table think.
+    pub(super) claimed: bool,
     /// The turn an opponent thinks about: the number of the log entry it waits for.
     pub(super) thinking: Option<(u64, Seat)>,
     next_guest: u64,
 }
 
-/// The store has something else than this table remembers, or nothing at all: it must be read anew.
-pub(super) struct Stale;
+/// Why an entry was not kept though the table does not mind it.
+pub(super) enum Stale {
+    /// Somebody else was faster: the log has entries that this table does not know.
+    Behind,
+    /// The database does not answer, and whether it was kept is not known.
+    InDoubt(Refusal),
+}
+
+/// What the log says cannot be known now: the table must be read anew.
+pub(super) struct Lost;
 
 impl Actor {
     /// A table with nobody connected.
@@ -86,14 +102,17 @@ impl Actor {
         table: Table,
         services: Arc<Services>,
         itself: mpsc::WeakSender<Command>,
+        news: watch::Receiver<Elsewhere>,
     ) -> Actor {
         Actor {
             table,
             guests: Vec::new(),
-            question: None,
             advising: Vec::new(),
             services,
             itself,
+            news,
+            elsewhere: BTreeMap::new(),
+            claimed: false,
             thinking: None,
             next_guest: 1,
         }
@@ -103,12 +122,20 @@ impl Actor {
     /// twice.
     pub(crate) async fn run(mut self: Box<Self>, mut commands: mpsc::Receiver<Command>) {
         self.services.metrics.live_tables.inc();
+        if !self.services.presence.is_alone() {
+            // What others did while this table was read.
+            self.look_again().await;
+        }
         self.think();
+        let mut until = Instant::now() + LINGERS;
         loop {
             let idle = self.guests.is_empty() && self.thinking.is_none();
-            let until = Instant::now() + LINGERS;
             let command = tokio::select! {
                 command = commands.recv() => command,
+                Ok(()) = self.news.changed() => {
+                    Box::pin(self.heard()).await;
+                    continue;
+                }
                 () = tokio::time::sleep_until(until), if idle => None,
             };
             let Some(command) = command else { break };
@@ -116,17 +143,18 @@ impl Actor {
                 break;
             }
             // What is needed to carry out a command is given back afterwards: tables mostly wait.
-            if let Err(Stale) = Box::pin(self.obey(command)).await {
+            if let Err(Lost) = Box::pin(self.obey(command)).await {
                 tracing::warn!(table = %self.table.id, "the table is read anew");
                 break;
             }
+            until = Instant::now() + LINGERS;
         }
         // Whatever still comes is asked again of the table that is read anew.
         commands.close();
         self.services.metrics.live_tables.dec();
     }
 
-    async fn obey(&mut self, command: Command) -> Result<(), Stale> {
+    async fn obey(&mut self, command: Command) -> Result<(), Lost> {
         match command {
             Command::Join { tokens, seen, client, outbox, reply } => {
                 let joined = self.join(&tokens, seen, client, outbox);
@@ -134,6 +162,7 @@ impl Actor {
                 let _ = reply.send(joined);
                 if let Some(number) = number {
                     self.welcome(number);
+                    self.announce();
                 }
             }
             Command::Say { guest, message } => self.hear(guest, message).await?,
@@ -141,9 +170,15 @@ impl Actor {
                 self.guests.retain(|one| one.number != guest);
                 self.forget_advice(guest);
                 self.tell_table();
+                self.announce();
             }
             Command::Sit { seat, body, reply } => {
-                let done = self.sit(seat, body).await?;
+                let done = loop {
+                    match self.sit(seat, &body).await {
+                        Ok(done) => break done,
+                        Err(stale) => self.recover(stale).await.map_err(|_| Lost)?,
+                    }
+                };
                 let _ = reply.send(done);
             }
             Command::Rematch { token, reply } => {
@@ -159,17 +194,21 @@ impl Actor {
             }
             Command::RematchIs { table, reply } => {
                 // Two players may ask at the same moment; the first table counts.
-                let done = match &self.table.rematch {
-                    Some(first) => Ok(first.clone()),
-                    None => {
-                        self.commit(Entry::Rematch { table: table.clone() }).await?.map(|()| table)
+                let done = loop {
+                    if let Some(first) = &self.table.rematch {
+                        break Ok(first.clone());
+                    }
+                    match self.commit(Entry::Rematch { table: table.clone() }).await {
+                        Ok(done) => break done.map(|()| table),
+                        Err(stale) => self.recover(stale).await.map_err(|_| Lost)?,
                     }
                 };
-                self.tell_table();
                 let _ = reply.send(done);
             }
             Command::Look(look) => self.look(look),
             Command::Thought { turn, chosen } => self.thought(turn, chosen).await?,
+            Command::Think { turn } => self.think_again(turn),
+            Command::CatchUp => self.look_again().await,
             Command::Advised { guest, options } => self.advised(guest, options),
             Command::Close => {}
         }
@@ -225,8 +264,8 @@ impl Actor {
         Ok(())
     }
 
-    async fn sit(&mut self, seat: u8, body: SitDown) -> Result<Result<SatDown, Refusal>, Stale> {
-        let (secret, hash) = match self.check_invite(seat, &body) {
+    async fn sit(&mut self, seat: u8, body: &SitDown) -> Result<Result<SatDown, Refusal>, Stale> {
+        let (secret, hash) = match self.check_invite(seat, body) {
             Ok(pair) => pair,
             Err(refusal) => return Ok(Err(refusal)),
         };
@@ -234,6 +273,20 @@ impl Actor {
         let entry = Entry::Sit { seat, name, secret: hash };
         let done = self.change_seat(Ok(entry)).await?;
         Ok(done.map(|()| SatDown { token: secret.tell() }))
+    }
+
+    /// Finds out what the log says after an entry was not kept.
+    pub(super) async fn recover(&mut self, stale: Stale) -> Result<(), Refusal> {
+        match stale {
+            Stale::Behind => self.catch_up().await,
+            Stale::InDoubt(refusal) => Err(refusal),
+        }
+    }
+
+    /// Makes true what was kept, and tells everybody.
+    pub(super) fn became(&mut self, next: Table, entries: &[Entry]) {
+        let before = std::mem::replace(&mut self.table, next);
+        self.tell_changes(before.question.as_ref(), entries);
     }
 
     /// Tries an entry, keeps it, and only then makes it true. The refusal of the inner result
@@ -257,10 +310,13 @@ impl Actor {
         self.services.metrics.commit_seconds.observe(begun.elapsed().as_secs_f64());
         match kept {
             Ok(true) => {
-                self.table = next;
+                // Whoever makes it an opponent's turn lets it think.
+                self.claimed |= due && !was_due;
+                self.became(next, &[entry]);
                 Ok(Ok(()))
             }
-            Ok(false) => Err(Stale),
+            Ok(false) => Err(Stale::Behind),
+            Err(refusal) if refusal.code == DATABASE_AWAY => Err(Stale::InDoubt(refusal)),
             Err(refusal) => Ok(Err(refusal)),
         }
     }

@@ -9,11 +9,12 @@ use crate::store::Entry;
 use crate::wire::{ServerMessage, UndoOffer};
 
 /// Somebody asks to take moves back.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Question {
-    by: Seat,
-    to: u32,
+    pub(super) by: Seat,
+    pub(super) to: u32,
     /// Who has not agreed yet.
-    waits: Vec<Seat>,
+    pub(super) waits: Vec<Seat>,
 }
 
 impl Question {
@@ -57,10 +58,8 @@ impl Actor {
         if offer.ask.is_empty() {
             return self.take_back(seat, offer.to, from).await;
         }
-        self.question = Some(Question { by: seat, to: offer.to, waits: offer.ask });
-        let asks = self.question.as_ref().expect("it was just asked").message();
-        self.tell_all(&asks);
-        Ok(Ok(()))
+        let waits = numbers(&offer.ask);
+        self.commit(Entry::Ask { seat: seat.0, to: offer.to, waits, from }).await
     }
 
     /// Counts an answer of these seats. Moves are taken back when all have agreed.
@@ -69,30 +68,20 @@ impl Actor {
         seats: &[Seat],
         agree: bool,
     ) -> Result<Result<(), Refusal>, Stale> {
-        let waits = self.question.as_mut().map(|question| &mut question.waits);
-        let asked = waits.filter(|waits| waits.iter().any(|seat| seats.contains(seat)));
-        let Some(waits) = asked else {
+        let question = self.table.question.as_ref();
+        let asked = question.and_then(|question| {
+            let answers = question.waits.iter().find(|seat| seats.contains(seat))?;
+            Some((question, *answers))
+        });
+        let Some((question, answers)) = asked else {
             return Ok(Err(Refusal::conflict("nobody_asks", "nobody waits for your answer")));
         };
-        if !agree {
-            self.forget_question();
-            return Ok(Ok(()));
-        }
-        waits.retain(|seat| !seats.contains(seat));
-        let question = self.question.as_ref().expect("it was just answered");
-        if question.waits.is_empty() {
-            let (by, to) = (question.by, question.to);
-            return self.take_back(by, to, None).await;
-        }
-        let asks = question.message();
-        self.tell_all(&asks);
-        Ok(Ok(()))
-    }
-
-    /// Drops the question, if there is one.
-    pub(super) fn forget_question(&mut self) {
-        if self.question.take().is_some() {
-            self.tell_all(&ServerMessage::AsksOver { agreed: false });
+        let last = question.waits.iter().all(|seat| seats.contains(seat));
+        let (by, to) = (question.by, question.to);
+        match (agree, last) {
+            (false, _) => self.commit(Entry::Decline { seat: answers.0 }).await,
+            (true, false) => self.commit(Entry::Agree { seats: numbers(seats) }).await,
+            (true, true) => self.take_back(by, to, None).await,
         }
     }
 
@@ -102,17 +91,10 @@ impl Actor {
         to: u32,
         from: Option<String>,
     ) -> Result<Result<(), Refusal>, Stale> {
-        let done = self.commit(Entry::Undo { seat: by.0, to, from }).await?;
-        if done.is_ok() {
-            if self.question.take().is_some() {
-                self.tell_all(&ServerMessage::AsksOver { agreed: true });
-            }
-            // Whoever was told of later positions has to forget them.
-            for guest in &mut self.guests {
-                guest.told = guest.told.map(|told| told.min(to));
-            }
-            self.table_changed();
-        }
-        Ok(done)
+        self.commit(Entry::Undo { seat: by.0, to, from }).await
     }
+}
+
+fn numbers(seats: &[Seat]) -> Vec<u8> {
+    seats.iter().map(|seat| seat.0).collect()
 }

@@ -1,11 +1,9 @@
 //! Carries out what clients ask for.
 
-use std::time::Duration;
-
 use farmstead_ai::Opponent;
 use farmstead_rules::{Event, Events, Game, Move, Seat, View};
 
-use super::actor::{Actor, Stale};
+use super::actor::{Actor, Lost, Stale};
 use super::state::find_opponent;
 use super::telling::legal_moves;
 use crate::refusal::Refusal;
@@ -16,9 +14,6 @@ use crate::wire::{ClientMessage, SeatKind, ServerMessage, SitDown, View as Shown
 /// How many moves one message can hold.
 const MOST_MOVES: usize = 256;
 
-/// How long an opponent waits before it plays again what could not be kept.
-const RETRY: Duration = Duration::from_secs(3);
-
 /// How long a name can be, in characters.
 const LONGEST_NAME: usize = 40;
 
@@ -26,13 +21,15 @@ const LONGEST_NAME: usize = 40;
 pub(super) enum Outcome {
     /// It was carried out.
     Done,
+    /// It was carried out before, as this entry of the log.
+    Known(u64),
     /// It was answered already.
     Answered,
 }
 
 impl Actor {
     /// Carries out a message and tells its sender what became of it.
-    pub(super) async fn hear(&mut self, guest: u64, message: ClientMessage) -> Result<(), Stale> {
+    pub(super) async fn hear(&mut self, guest: u64, message: ClientMessage) -> Result<(), Lost> {
         let Some(sender) = self.guests.iter().find(|one| one.number == guest) else {
             return Ok(());
         };
@@ -40,14 +37,29 @@ impl Actor {
         let id = number_of(&message);
         // A word that somebody else calls itself by is another client.
         let from = client.zip(id).map(|(client, id)| format!("{}:{client}:{id}", names(&seats)));
-        let known = from.as_deref().and_then(|from| self.table.carried_out(from));
-        let outcome = match known {
-            Some(_) => Ok(Outcome::Done),
-            None => self.carry_out(guest, &seats, from, message).await?,
+        let mut lost = Ok(());
+        let outcome = loop {
+            if let Some(seq) = from.as_deref().and_then(|from| self.table.carried_out(from)) {
+                break Ok(Outcome::Known(seq));
+            }
+            match self.carry_out(guest, &seats, from.clone(), message.clone()).await {
+                Ok(outcome) => break outcome,
+                Err(stale) => match self.recover(stale).await {
+                    // Somebody was faster: it may mean something else now, or nothing.
+                    Ok(()) => {}
+                    Err(refusal) => {
+                        lost = Err(Lost);
+                        break Err(refusal);
+                    }
+                },
+            }
         };
         match (outcome, id) {
             (Ok(Outcome::Done), Some(id)) => {
-                let seq = known.unwrap_or(self.table.seq());
+                let seq = self.table.seq();
+                self.tell(guest, &ServerMessage::Done { id, seq });
+            }
+            (Ok(Outcome::Known(seq)), Some(id)) => {
                 self.tell(guest, &ServerMessage::Done { id, seq });
             }
             (Ok(_), _) => {}
@@ -59,7 +71,7 @@ impl Actor {
                 }
             }
         }
-        Ok(())
+        lost
     }
 
     async fn carry_out(
@@ -143,8 +155,8 @@ impl Actor {
         }
     }
 
-    /// Plays moves of a seat, tells everybody and goes on.
-    async fn play(
+    /// Plays moves of a seat.
+    pub(super) async fn play(
         &mut self,
         seat: Seat,
         codes: Vec<u32>,
@@ -154,66 +166,8 @@ impl Actor {
         let done = self.commit(Entry::Play { seat: seat.0, codes, from }).await?;
         if done.is_ok() {
             self.services.metrics.moves.inc_by(number);
-            self.table_changed();
         }
         Ok(done)
-    }
-
-    /// Tells everybody of a new position and lets an opponent think about it.
-    pub(super) fn table_changed(&mut self) {
-        self.forget_question();
-        self.tell_views();
-        let was_thinking = self.thinking.is_some();
-        self.think();
-        if was_thinking || self.thinking.is_some() || self.table.is_over() {
-            self.tell_table();
-        }
-    }
-
-    /// Lets the opponent that is to decide think, if one is.
-    pub(super) fn think(&mut self) {
-        let turn = self.table.seq();
-        let Some((seat, opponent)) = self.table.opponent_to_decide() else {
-            self.thinking = None;
-            return;
-        };
-        if self.thinking == Some((turn, seat)) {
-            return;
-        }
-        self.thinking = Some((turn, seat));
-        let view = View::new(&self.table.game, Some(seat));
-        let thinkers = self.services.thinkers.clone();
-        let itself = self.itself.clone();
-        tokio::spawn(async move {
-            let chosen = thinkers.choose(opponent, view).await;
-            if let Some(table) = itself.upgrade() {
-                let _ = table.send(super::Command::Thought { turn, chosen }).await;
-            }
-        });
-    }
-
-    /// Plays what an opponent decided, unless the table has moved on meanwhile.
-    pub(super) async fn thought(&mut self, turn: u64, chosen: Option<Move>) -> Result<(), Stale> {
-        let Some((thinks_of, seat)) = self.thinking else { return Ok(()) };
-        if thinks_of != turn {
-            return Ok(());
-        }
-        self.thinking = None;
-        let Some(move_) = chosen else { return Ok(()) };
-        let played = self.play(seat, vec![move_.0], None).await?;
-        if let Err(refusal) = played {
-            tracing::error!(table = %self.table.id, %refusal, "an opponent's move was refused");
-            // The store may be back later; the table waits for it.
-            self.thinking = Some((turn, seat));
-            let itself = self.itself.clone();
-            tokio::spawn(async move {
-                tokio::time::sleep(RETRY).await;
-                if let Some(table) = itself.upgrade() {
-                    let _ = table.send(super::Command::Thought { turn, chosen }).await;
-                }
-            });
-        }
-        Ok(())
     }
 
     /// Shows where moves would lead, up to where something hidden would be seen or another seat
@@ -281,7 +235,7 @@ impl Actor {
         Ok(Entry::Away { seat: seat.0, level })
     }
 
-    /// Changes who plays a seat and goes on.
+    /// Changes who plays a seat.
     pub(super) async fn change_seat(
         &mut self,
         entry: Result<Entry, Refusal>,
@@ -293,15 +247,7 @@ impl Actor {
         if self.table.is_over() && !matches!(entry, Entry::Rename { .. }) {
             return Ok(Err(Refusal::conflict("game_over", "the game is over")));
         }
-        let done = self.commit(entry).await?;
-        if done.is_ok() {
-            // Who has to agree may have changed, and what may be done.
-            self.forget_question();
-            self.think();
-            self.tell_views();
-            self.tell_table();
-        }
-        Ok(done)
+        self.commit(entry).await
     }
 
     /// A new secret for whoever comes with the invite to an open seat.

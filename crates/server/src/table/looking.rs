@@ -62,7 +62,7 @@ impl Actor {
             round: round(&table.game),
             position: table.position(),
             over: table.is_over(),
-            watchers: self.guests.iter().filter(|guest| guest.seats.is_empty()).count() as u32,
+            watchers: self.watchers(),
         }
     }
 

@@ -4,6 +4,8 @@ mod actor;
 mod advising;
 mod asking;
 mod carry_out;
+mod deciding;
+mod elsewhere;
 mod guest;
 mod looking;
 mod state;
@@ -11,6 +13,7 @@ mod telling;
 
 pub(crate) use actor::{Actor, Command, Rematch};
 pub(crate) use carry_out::clean_name;
+pub(crate) use elsewhere::Elsewhere;
 pub(crate) use guest::{Guest, Outbox, write};
 pub(crate) use looking::{Eyes, Look};
 pub(crate) use state::{Table, find_opponent};

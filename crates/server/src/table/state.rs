@@ -7,6 +7,7 @@ use farmstead_ai::Opponent;
 use farmstead_rules::log::Log;
 use farmstead_rules::{AnyGame, Event, Game, Move, Options, RULES_VERSION, Seat, Turn};
 
+use super::asking::Question;
 use crate::refusal::Refusal;
 use crate::secrets::SecretHash;
 use crate::store::{Entry, Setup, StoreError, Stored};
@@ -30,6 +31,8 @@ pub(crate) struct Table {
     pub(crate) game: AnyGame,
     /// Every move since the start.
     pub(crate) moves: Vec<Played>,
+    /// Moves that somebody asks to take back.
+    pub(super) question: Option<Question>,
     /// The table of the next game.
     pub(crate) rematch: Option<String>,
     start: Arc<AnyGame>,
@@ -102,6 +105,7 @@ impl Table {
             seats,
             game: (*start).clone(),
             moves: Vec::new(),
+            question: None,
             rematch: None,
             log: Arc::new(Log::new(&start.report()).naming(own)),
             before: (0, start.clone()),
@@ -118,13 +122,22 @@ impl Table {
         let setup =
             serde_json::from_str(&stored.setup).map_err(|error| unreadable(error.to_string()))?;
         let mut table = Table::new(id, setup).map_err(|error| unreadable(error.to_string()))?;
-        for (number, entry) in (1..).zip(&stored.entries) {
-            let bad = |why: String| unreadable(format!("entry {number}: {why}"));
-            let entry: Entry =
-                serde_json::from_str(entry).map_err(|error| bad(error.to_string()))?;
-            table.apply(&entry).map_err(|error| bad(error.to_string()))?;
+        for entry in &stored.entries {
+            table.apply_text(entry)?;
         }
         Ok(table)
+    }
+
+    /// Carries out the next entry of the log as it is kept.
+    pub(crate) fn apply_text(&mut self, text: &str) -> Result<Entry, StoreError> {
+        let (table, number) = (self.id.clone(), self.seq() + 1);
+        let bad = |why: &dyn std::fmt::Display| StoreError::Unreadable {
+            table: table.to_string(),
+            why: format!("entry {number}: {why}"),
+        };
+        let entry: Entry = serde_json::from_str(text).map_err(|error| bad(&error))?;
+        self.apply(&entry).map_err(|refusal| bad(&refusal))?;
+        Ok(entry)
     }
 
     /// What is played, by name.
@@ -238,6 +251,8 @@ impl Table {
     /// a copy.
     pub(crate) fn apply(&mut self, entry: &Entry) -> Result<(), Refusal> {
         let seq = self.seq() + 1;
+        // A question is over when anything else happens.
+        let question = self.question.take();
         if matches!(entry, Entry::Play { .. } | Entry::Import { .. }) {
             self.before = (self.position(), Arc::new(self.game.clone()));
         }
@@ -262,6 +277,18 @@ impl Table {
                 self.before = (*to, Arc::new(self.game.clone()));
                 self.remember(from.as_deref(), seq);
             }
+            Entry::Ask { seat, to, waits, from } => {
+                let waits = waits.iter().copied().map(Seat).collect();
+                self.question = Some(Question { by: Seat(*seat), to: *to, waits });
+                self.remember(from.as_deref(), seq);
+            }
+            Entry::Agree { seats } => {
+                self.question = question;
+                if let Some(Question { waits, .. }) = &mut self.question {
+                    waits.retain(|seat| !seats.contains(&seat.0));
+                }
+            }
+            Entry::Decline { .. } => {}
             Entry::Sit { seat, name, secret } => {
                 let chair = self.chair(*seat)?;
                 if chair.kind != SeatKind::Open {

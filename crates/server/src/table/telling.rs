@@ -6,9 +6,11 @@ use axum::extract::ws::Utf8Bytes;
 use farmstead_rules::{Event as Happened, Moves, Seat, View};
 
 use super::actor::Actor;
-use super::guest::{Guest, write};
+use super::asking::Question;
+use super::guest::write;
 use super::state::{Played, Table};
 use crate::secrets::sha256;
+use crate::store::Entry;
 use crate::wire::{
     self, Event, Line, Move, SeatAt, SeatKind, ServerMessage, Step, TableMessage, ViewMessage,
 };
@@ -20,7 +22,7 @@ impl Actor {
     /// Tells a new client everything and the others that it is there.
     pub(super) fn welcome(&mut self, number: u64) {
         self.tell_table();
-        let asks = self.question.as_ref().map(|question| question.message());
+        let asks = self.table.question.as_ref().map(|question| question.message());
         let Some(guest) = self.guests.iter_mut().find(|guest| guest.number == number) else {
             return;
         };
@@ -49,6 +51,41 @@ impl Actor {
             }
         }
         self.drop_guests(&lost);
+    }
+
+    /// Tells everybody what entries that just became true have changed.
+    pub(super) fn tell_changes(&mut self, asked: Option<&Question>, entries: &[Entry]) {
+        if let Some(asks) = self.table.question.as_ref().filter(|asks| Some(*asks) != asked) {
+            let asks = asks.message();
+            self.tell_all(&asks);
+        } else if asked.is_some() && self.table.question.is_none() {
+            let agreed = entries.iter().any(|entry| matches!(entry, Entry::Undo { .. }));
+            self.tell_all(&ServerMessage::AsksOver { agreed });
+        }
+        for entry in entries {
+            // Whoever was told of later positions has to forget them.
+            if let Entry::Undo { to, .. } = entry {
+                for guest in &mut self.guests {
+                    guest.told = guest.told.map(|told| told.min(*to));
+                }
+            }
+        }
+        let talk = |entry: &Entry| {
+            matches!(entry, Entry::Ask { .. } | Entry::Agree { .. } | Entry::Decline { .. })
+        };
+        let moved = |entry: &Entry| {
+            matches!(entry, Entry::Play { .. } | Entry::Import { .. } | Entry::Undo { .. })
+        };
+        if !entries.iter().all(|entry| talk(entry) || matches!(entry, Entry::Rematch { .. })) {
+            self.tell_views();
+        }
+        let was_thinking = self.thinking.is_some();
+        self.think();
+        let thinks = was_thinking || self.thinking.is_some();
+        let seats = !entries.iter().all(|entry| talk(entry) || moved(entry));
+        if seats || thinks || self.table.is_over() {
+            self.tell_table();
+        }
     }
 
     /// Shows everybody the table as it stands.
@@ -122,7 +159,7 @@ impl Actor {
             options: table.named_options(),
             seats: self.seats_at(),
             you: Vec::new(),
-            watchers: self.guests.iter().filter(|guest| guest.seats.is_empty()).count() as u32,
+            watchers: self.watchers(),
             hints: table.setup.hints,
             seed_hash: seed.as_deref().map(sha256),
             seed: seed.filter(|_| over),
@@ -147,11 +184,6 @@ impl Actor {
             }
         };
         self.table.seat_numbers().map(chair).collect()
-    }
-
-    /// Whether somebody who holds this seat is connected.
-    pub(super) fn is_present(&self, seat: Seat) -> bool {
-        self.guests.iter().any(|guest: &Guest| guest.seats.contains(&seat))
     }
 }
 

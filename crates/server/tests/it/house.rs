@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
@@ -41,7 +42,7 @@ impl House {
 
     async fn in_folder(folder: PathBuf, settings: Settings) -> House {
         let store = Sqlite::open(&folder.join("tables.db")).await.expect("a store can be made");
-        let server = Server::new(store, settings);
+        let server = Server::new(Arc::new(store), settings);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("there is a free port");
         let address = listener.local_addr().expect("it has an address");
         let (stop, stopped) = oneshot::channel();

@@ -55,6 +55,8 @@ pub(super) fn condition(of: &Condition) -> String {
             format!("{space} is occupied")
         }
         Condition::AfterHarvest => "the round before ended with a harvest".to_owned(),
+        Condition::HarvestRound(true) => "the round ends with a harvest".to_owned(),
+        Condition::HarvestRound(false) => "the round does not end with a harvest".to_owned(),
         Condition::WorkPhase => "it is the work phase".to_owned(),
     }
 }
@@ -126,6 +128,10 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::Majors => "major improvements",
         Counter::Minors if one => "minor improvement",
         Counter::Minors => "minor improvements",
+        Counter::PlowsInPlay if one => "plow in front of any player",
+        Counter::PlowsInPlay => "plows in front of any player",
+        Counter::TillageTools if one => "plow or other tool of tillage",
+        Counter::TillageTools => "plows and other tools of tillage",
         Counter::UnusedSpaces if one => "unused farmyard space",
         Counter::UnusedSpaces => "unused farmyard spaces",
         Counter::PastureSpaces if one => "farmyard space in pastures",
@@ -163,6 +169,7 @@ pub(super) fn every(per: u8, counter: Counter) -> String {
         | Counter::EmptyLines
         | Counter::AddedRooms
         | Counter::LaterOccupations
+        | Counter::PlowsInPlay
         | Counter::UnfencedStables => "",
         Counter::Good(good) if !good.is_animal() => " in your supply",
         _ => " you have",

@@ -5,8 +5,11 @@ use super::counting::{
 };
 use super::prices::cost_change;
 use super::taking::taken;
-use super::{good_name, list, program, sentence};
-use crate::ability::{Ability, Always, At, Moment, Most, Program, Spaces, Span, Trigger, Who};
+use super::whose::said_of;
+use super::{fields, good_name, list, program, sentence};
+use crate::ability::{
+    Ability, Always, At, Holders, Limit, Moment, Most, Per, Program, Spaces, Span, Trigger,
+};
 use crate::card::{Card, Kind, Tag};
 use crate::counter::{Compare, Condition, Counter};
 
@@ -189,19 +192,17 @@ impl Speaker<'_> {
         if !trigger.conditions.is_empty() {
             clause += &format!(", if {}", self.conditions(&trigger.conditions));
         }
-        let limit = match trigger.limit {
-            None => String::new(),
-            Some(1) => " (once in the game)".to_owned(),
-            Some(2) => " (at most twice in the game)".to_owned(),
-            Some(times) => format!(" (at most {times} times in the game)"),
-        };
+        let limit = trigger.limit.map_or_else(String::new, limit);
         sentence(&format!("{clause}, {}{limit}", program(act)))
     }
 
     /// When something happens: "each time you use Fishing", "at the start of each round".
     fn occasion(&self, trigger: &Trigger) -> String {
-        let moments: Vec<String> =
-            trigger.moments.iter().map(|moment| self.moment(moment, trigger.who)).collect();
+        let moments: Vec<String> = trigger
+            .moments
+            .iter()
+            .map(|moment| said_of(trigger.who, &self.moment(moment)))
+            .collect();
         let instant = trigger.moments.iter().any(|moment| {
             matches!(
                 moment,
@@ -212,6 +213,8 @@ impl Speaker<'_> {
                     | Moment::Home
                     | Moment::Field
                     | Moment::FieldStart
+                    | Moment::FieldEnd
+                    | Moment::BeforeScoring
             )
         });
         let timing = match trigger.at {
@@ -229,24 +232,23 @@ impl Speaker<'_> {
         format!("{timing}{subject}{}", list(&moments, "or"))
     }
 
-    fn moment(&self, moment: &Moment, who: Who) -> String {
-        let (uses, takes) = match who {
-            Who::Owner => ("you use", "you take"),
-            Who::Other => ("another player uses", "another player takes"),
-            Who::Any => ("any player (you too) uses", "any player (you too) takes"),
-        };
+    /// What happens, as said of the owner of the card.
+    fn moment(&self, moment: &Moment) -> String {
         match moment {
-            Moment::Use(spaces) => format!("{uses} {}", self.names(spaces)),
+            Moment::Use(spaces) => format!("you use {}", self.names(spaces)),
             Moment::Take(taking) => {
                 let place = match &taking.on {
                     Some(spaces) => format!("from {}", self.names(spaces)),
                     None => "with a person's action".to_owned(),
                 };
-                format!("{takes} {} {place}", taken(taking))
+                format!("you take {} {place}", taken(taking))
             }
             Moment::FromMinor(good) => {
                 format!("you get {} by a minor improvement", good_name(*good, 2))
             }
+            Moment::Sow => "you sow at least 1 field".to_owned(),
+            Moment::PlowUsed => "you use a plow".to_owned(),
+            Moment::ReapThis => "you harvest a crop from this card".to_owned(),
             Moment::Occupation => "you play an occupation".to_owned(),
             Moment::Improvement { this: false } => "you build or play an improvement".to_owned(),
             Moment::Improvement { this: true } => {
@@ -271,6 +273,8 @@ impl Speaker<'_> {
             Moment::Home => "in each returning home phase".to_owned(),
             Moment::Field => "in the field phase of each harvest".to_owned(),
             Moment::FieldStart => "at the start of the field phase of each harvest".to_owned(),
+            Moment::FieldEnd => "after the field phase of each harvest".to_owned(),
+            Moment::BeforeScoring => "right before scoring".to_owned(),
             Moment::Becomes(conditions) => self.conditions(conditions),
         }
     }
@@ -296,18 +300,22 @@ impl Speaker<'_> {
             Always::RoomFor(1) => "This card has room for 1 person.".to_owned(),
             Always::RoomFor(people) => format!("This card has room for {people} people."),
             Always::Cost(priced, change) => cost_change(priced, change),
-            Always::UseOccupied(spaces) => format!(
-                "You may use {} even if exactly one other player has a person there.",
-                self.names(spaces)
-            ),
+            Always::UseOccupied(spaces, holders) => {
+                let held = match holders {
+                    Holders::OneOther => "exactly one other player has a person there",
+                    Holders::Others => "other players have people there",
+                };
+                format!("You may use {} even if {held}.", self.names(spaces))
+            }
             Always::RenovateToStone => {
                 "You may renovate your wooden house to stone at once.".to_owned()
             }
             Always::NoRenovation => "You may no longer renovate your house.".to_owned(),
-            Always::Field(crops) => {
-                let crops: Vec<String> =
-                    crops.iter().map(|crop| good_name(*crop, 2).to_owned()).collect();
-                format!("This card is a field for {} only.", list(&crops, "and"))
+            Always::Field(crops, stacks) => fields::field_on_card(crops, *stacks),
+            Always::SowMore(more) => fields::sow_more(more),
+            Always::KeepReaped(crop) => {
+                let crops = good_name(*crop, 2);
+                format!("In the field phase of each harvest, take {crops} from the general supply; those on your fields stay there.")
             }
             Always::ReapGrain => {
                 "In the field phase of each harvest, you may take 1 more grain from each of your grain fields.".to_owned()
@@ -318,6 +326,21 @@ impl Speaker<'_> {
             ),
         }
     }
+}
+
+/// How often something happens at most: " (once in the game)".
+fn limit(Limit { times, per }: Limit) -> String {
+    let often = match times {
+        1 => "once".to_owned(),
+        2 => "at most twice".to_owned(),
+        times => format!("at most {times} times"),
+    };
+    let per = match per {
+        Per::Game => "the game",
+        Per::Round => "each round",
+        Per::Harvest => "each harvest",
+    };
+    format!(" ({often} in {per})")
 }
 
 /// What kind of card it is.

@@ -1,6 +1,6 @@
 //! What programs and actions let somebody do.
 
-use super::{counting, creatures, family, good_name, goods, list, rounds};
+use super::{counting, creatures, family, fields, good_name, goods, list, rounds};
 use crate::ability::{Action, Program};
 use crate::counter::Counter;
 use crate::goods::Goods;
@@ -38,6 +38,15 @@ pub fn program(of: &Program) -> String {
             format!("pile these goods on this card, from bottom to top: {}", list(&goods, "and"))
         }
         Program::Top => "take the top good of the pile".to_owned(),
+        Program::AddCrops(number, crop) => format!(
+            "put {} from the general supply on each of your fields with {crop}",
+            super::amount(*crop, (*number).into())
+        ),
+        Program::Bag(bag) => format!("put {} into a bag on this card", goods(bag)),
+        Program::DrawPair => {
+            "draw 2 goods from the bag without looking: of two alike you keep one, everything else goes back"
+                .to_owned()
+        }
         Program::Gain(_)
         | Program::GainPer(..)
         | Program::GainTable(..)
@@ -153,7 +162,11 @@ pub(super) fn action(of: &Action) -> String {
         }
         Action::Renovate => "renovate your house".to_owned(),
         Action::Plow => "plow 1 field".to_owned(),
+        Action::PlowSeveral(plowing) => fields::plowing(plowing),
+        Action::PlowInstead(number) => format!("plow up to {number} fields instead of 1"),
         Action::Sow => "sow fields".to_owned(),
+        Action::SowCrop(sowing) => fields::sowing(sowing),
+        Action::Reap => "take 1 crop from each of your fields you like".to_owned(),
         Action::Bake => "bake bread".to_owned(),
         Action::Grow { room: true } => "grow your family if you have a spare room".to_owned(),
         Action::Grow { room: false } => "grow your family even without a room".to_owned(),

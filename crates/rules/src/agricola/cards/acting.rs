@@ -1,6 +1,6 @@
 //! Tells which card makes a difference, to whoever wants to know.
 
-use farmstead_cardboard::{Ability, Always};
+use farmstead_cardboard::{Ability, Always, SowMore};
 
 use super::super::farmyard::Cell;
 use super::super::program::{Node, NodeId};
@@ -101,8 +101,23 @@ impl State {
     pub(in super::super) fn tell_field<E: Events>(&self, seat: Seat, cell: Cell, seen: &mut E) {
         if let Some(place) = cell.card_place().filter(|_| E::HEARS) {
             let card = self.card(CardSlot::new(seat.0, place));
-            let field = |one: &Ability| matches!(one, Ability::Always(Always::Field(_)));
+            let field = |one: &Ability| matches!(one, Ability::Always(Always::Field(..)));
             self.tell_ability(card, seat, card.nth(0, field), seen);
+        }
+    }
+
+    /// A card puts more on a field that is sown.
+    pub(super) fn tell_sow_more<E: Events>(
+        &self,
+        seat: Seat,
+        place: usize,
+        rule: &SowMore,
+        seen: &mut E,
+    ) {
+        if E::HEARS {
+            let card = self.card(CardSlot::new(seat.0, place as u8));
+            let this = |one: &Ability| matches!(one, Ability::Always(Always::SowMore(more)) if std::ptr::eq(more, rule));
+            self.tell_ability(card, seat, card.nth(0, this), seen);
         }
     }
 

@@ -1,10 +1,11 @@
 //! What cards count and the conditions they name.
 
-use farmstead_cardboard::{Condition, Counter, Good};
+use farmstead_cardboard::{Condition, Counter, Good, Tag};
 
 use super::super::round::HARVESTS;
 use super::super::state::{Player, ROUNDS, Rung, State};
 use super::deck::HandCard;
+use super::fields::Field;
 use super::held::{CardSlot, Held};
 use crate::game::Seat;
 
@@ -73,13 +74,13 @@ impl State {
             }
             Counter::People => u16::from(player.people),
             Counter::Newborns => u16::from(player.newborns),
-            Counter::GrainFields => self.fields_with(player, Some(Good::Grain)),
-            Counter::VegetableFields => self.fields_with(player, Some(Good::Vegetable)),
-            Counter::EmptyFields => self.fields_with(player, None),
-            Counter::Fields => self.fields(player).count() as u16,
-            Counter::PlantedFields => {
-                self.fields(player).filter(|field| field.crops.is_some()).count() as u16
-            }
+            Counter::GrainFields => self.count_fields(player, Some(Good::Grain)),
+            Counter::VegetableFields => self.count_fields(player, Some(Good::Vegetable)),
+            Counter::EmptyFields => self.count_fields(player, None),
+            Counter::PlantedFields => self.planted_fields(player),
+            Counter::Fields => self.fields(player).filter(Field::is_field).count() as u16,
+            Counter::PlowsInPlay => self.plows_in_play(),
+            Counter::TillageTools => self.cards_tagged(seat, &[Tag::Plow, Tag::Tillage]),
             Counter::Animals => player.herd().total(),
             Counter::Stables => player.stables.len(),
             Counter::Pastures => player.pastures().as_slice().len() as u16,
@@ -103,9 +104,15 @@ impl State {
     }
 
     /// Fields, on tiles and cards, with this crop on them or with nothing.
-    fn fields_with(&self, player: &Player, crop: Option<Good>) -> u16 {
-        let fields = self.fields(player).filter(|field| field.crops.map(|(crop, _)| crop) == crop);
-        fields.count() as u16
+    fn count_fields(&self, player: &Player, crop: Option<Good>) -> u16 {
+        let fields = self.fields(player).filter(Field::is_field);
+        fields.filter(|field| field.crops.map(|(crop, _)| crop) == crop).count() as u16
+    }
+
+    /// Fields, on tiles and cards, with something on them.
+    fn planted_fields(&self, player: &Player) -> u16 {
+        let planted = |field: &Field| field.is_field() && field.crops.is_some();
+        self.fields(player).filter(planted).count() as u16
     }
 
     /// Whether a card of this player waits for gains of the work phase that are not there yet.
@@ -147,6 +154,7 @@ impl State {
             Condition::AfterHarvest => {
                 self.common.round.checked_sub(1).is_some_and(|last| HARVESTS.contains(&last))
             }
+            Condition::HarvestRound(with) => HARVESTS.contains(&self.common.round) == *with,
             Condition::WorkPhase => self.common.rung == Rung::Work,
             other => unreachable!("nothing checks {other:?}"),
         }

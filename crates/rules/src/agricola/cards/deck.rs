@@ -1,8 +1,8 @@
 //! Hand cards compiled for one layout of the table.
 
 use farmstead_cardboard::{
-    Ability, Always, At, Card, Condition, Cost, Counter, Good, Goods, Kind, Moment, Priced,
-    Program, Spaces, Span, Taking, Who,
+    Ability, Always, At, Card, Condition, Cost, Counter, Good, Goods, Kind, Limit, Moment, Per,
+    Priced, Program, Spaces, Span, Taking, Who,
 };
 
 use super::super::board::{Layout, SpaceSet};
@@ -38,6 +38,12 @@ pub enum When {
     Fences,
     /// Bread was baked.
     Bake,
+    /// Fields were sown.
+    Sow,
+    /// Crops were taken from fields that are cards.
+    ReapThis,
+    /// A plow was used.
+    PlowUsed,
     /// A round begins.
     RoundStart,
     /// The work phase begins.
@@ -50,11 +56,34 @@ pub enum When {
     FieldStart,
     /// The field phase.
     Field,
+    /// The field phase is over.
+    FieldEnd,
+    /// The points are about to be counted.
+    BeforeScoring,
     /// Something may have become true.
     Becomes,
 }
 
 impl When {
+    /// Whether it comes to one player after another by itself, so that it is nobody else's.
+    pub const fn is_private(self) -> bool {
+        matches!(
+            self,
+            When::RoundStart
+                | When::WorkStart
+                | When::FromMinor
+                | When::Home
+                | When::RoundEnd
+                | When::FieldStart
+                | When::Field
+                | When::FieldEnd
+                | When::ReapThis
+                | When::BeforeScoring
+                | When::TurnEnd
+                | When::Becomes
+        )
+    }
+
     /// Its bit.
     pub const fn bit(self) -> u64 {
         1 << self as u8
@@ -74,12 +103,17 @@ impl When {
             (Moment::Renovate(_), _) => When::Renovate,
             (Moment::NewPasture(_), _) => When::Fences,
             (Moment::Bake, _) => When::Bake,
+            (Moment::Sow, _) => When::Sow,
+            (Moment::ReapThis, _) => When::ReapThis,
+            (Moment::PlowUsed, _) => When::PlowUsed,
             (Moment::RoundStart, _) => When::RoundStart,
             (Moment::WorkStart, _) => When::WorkStart,
             (Moment::RoundEnd(_), _) => When::RoundEnd,
             (Moment::Home, _) => When::Home,
             (Moment::Field, _) => When::Field,
             (Moment::FieldStart, _) => When::FieldStart,
+            (Moment::FieldEnd, _) => When::FieldEnd,
+            (Moment::BeforeScoring, _) => When::BeforeScoring,
             (Moment::Becomes(_), _) => When::Becomes,
             (other, _) => unreachable!("nothing fires {other:?}"),
         }
@@ -101,8 +135,8 @@ pub struct Listener {
     pub round: Option<u8>,
     /// What must hold.
     pub conditions: &'static [Condition],
-    /// How often in the game.
-    pub limit: Option<u8>,
+    /// How often.
+    pub limit: Option<Limit>,
     /// What happens.
     pub program: NodeId,
     /// Whether it asks nothing, only adds something, and depends on nothing that others of its kind
@@ -228,7 +262,7 @@ impl HandCard {
                 Ability::Always(rule) => {
                     let none = Spaces(Vec::new());
                     let spaces = match rule {
-                        Always::UseOccupied(spaces) | Always::PlaceTwo(spaces) => spaces,
+                        Always::UseOccupied(spaces, _) | Always::PlaceTwo(spaces) => spaces,
                         _ => &none,
                     };
                     let (spaces, _) = layout.named(spaces, board);
@@ -238,6 +272,12 @@ impl HandCard {
             }
         }
         hand
+    }
+
+    /// Whether what it counts begins anew with every round. A harvest ends with its round.
+    pub fn forgets(&self) -> bool {
+        let per = |listener: &Listener| listener.limit.is_some_and(|limit| limit.per != Per::Game);
+        self.listeners.iter().any(per)
     }
 
     /// What it changes, as bits.

@@ -1,110 +1,180 @@
-//! Fields: tiles on the farm, and cards that are fields.
+//! Fields: tiles on the farm, and cards on which something grows.
 
 use farmstead_cardboard::{Always, Good};
 
 use super::super::choice::Choice;
 use super::super::farmyard::Cell;
 use super::super::state::{Player, State};
-use super::held::Trait;
-use crate::events::{Event, Events};
+use super::held::{Held, Trait};
 use crate::game::{MoveSink, Seat};
 
-/// The code of the first field on a card, among the cells.
+/// The code of the first stack on a card, among the cells.
 const FIRST_CARD: u8 = 16;
 
 impl Cell {
-    /// The field on the card at this place.
-    pub(in super::super) const fn on_card(place: usize) -> Cell {
-        Cell(FIRST_CARD + place as u8)
+    /// A stack, from 0, of what grows on the card at this place.
+    pub(in super::super) const fn on_card(place: usize, stack: u8) -> Cell {
+        Cell(FIRST_CARD + stack * Held::MOST as u8 + place as u8)
     }
 
     /// The place of the card that this field is, if it is one.
     pub(in super::super) const fn card_place(self) -> Option<u8> {
-        self.0.checked_sub(FIRST_CARD)
+        match self.0.checked_sub(FIRST_CARD) {
+            Some(code) => Some(code % Held::MOST as u8),
+            None => None,
+        }
+    }
+
+    /// Which stack of its card it is, from 0.
+    pub(in super::super) const fn card_stack(self) -> u8 {
+        self.0.saturating_sub(FIRST_CARD) / Held::MOST as u8
+    }
+}
+
+/// Fields with crops on them, as bits by their codes. Cards hold two stacks of crops at most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct FieldSet(u64);
+
+impl FieldSet {
+    /// Whether there are none.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many there are.
+    pub fn len(self) -> u16 {
+        self.0.count_ones() as u16
+    }
+
+    /// Without one of them.
+    pub(in super::super) fn without(self, field: Cell) -> FieldSet {
+        FieldSet(self.0 & !(1 << field.0))
+    }
+
+    /// The fields, in their order.
+    pub(in super::super) fn iter(self) -> impl Iterator<Item = Cell> {
+        (0..64).filter(move |code| self.0 >> code & 1 == 1).map(Cell)
+    }
+}
+
+impl FromIterator<Cell> for FieldSet {
+    fn from_iter<I: IntoIterator<Item = Cell>>(fields: I) -> FieldSet {
+        FieldSet(fields.into_iter().fold(0, |set, field| set | 1 << field.0))
+    }
+}
+
+/// A card on which something grows.
+#[derive(Debug, Clone, Copy)]
+pub(in super::super) struct FieldCard {
+    /// Its place.
+    pub place: usize,
+    /// What grows there.
+    pub crop: Good,
+    /// How many stacks there can be.
+    pub stacks: u8,
+}
+
+impl FieldCard {
+    /// One more than the most that lies on each stack, so that one number keeps them all.
+    fn base(self) -> u32 {
+        match self.stacks {
+            1 => 256,
+            2 => 16,
+            _ => 6,
+        }
+    }
+
+    /// What lies on a stack.
+    pub(in super::super) fn amount(self, held: &Held, stack: u8) -> u8 {
+        let below = self.base().pow(stack.into());
+        (u32::from(held.store[self.place]) / below % self.base()) as u8
+    }
+
+    /// Sets what lies on a stack.
+    pub(in super::super) fn set(self, held: &mut Held, stack: u8, amount: u8) {
+        let below = self.base().pow(stack.into());
+        let amount = u32::from(amount).min(self.base() - 1);
+        let others =
+            u32::from(held.store[self.place]) - u32::from(self.amount(held, stack)) * below;
+        held.store[self.place] = (others + amount * below) as u8;
+    }
+
+    /// The first stack with nothing on it.
+    pub(super) fn empty_stack(self, held: &Held) -> Option<u8> {
+        (0..self.stacks).find(|stack| self.amount(held, *stack) == 0)
     }
 }
 
 impl State {
-    /// The places of a player's cards that are fields, with the crop that grows there.
+    /// The cards of a player on which something grows.
     pub(in super::super) fn field_cards(
         &self,
         player: &Player,
-    ) -> impl Iterator<Item = (usize, Good)> + use<> {
+    ) -> impl Iterator<Item = FieldCard> + use<> {
         let (layout, dealt) = (self.layout, player.held.dealt);
         let places = player.held.has(Trait::Rule).then(|| player.held.played_places());
         places.into_iter().flatten().filter_map(move |place| {
             let card = &layout.hand[dealt[place] as usize];
             card.standing.iter().find_map(|standing| match standing.rule {
-                Always::Field(crops) => Some((place, crops[0])),
+                Always::Field(crops, stacks) => {
+                    Some(FieldCard { place, crop: crops[0], stacks: *stacks })
+                }
                 _ => None,
             })
         })
     }
 
-    /// Every field of a player with what may grow there (`None` for any crop) and what does.
+    /// The card at this place, if something grows on it.
+    pub(in super::super) fn field_card(&self, player: &Player, place: u8) -> Option<FieldCard> {
+        self.field_cards(player).find(|card| card.place == usize::from(place))
+    }
+
+    /// Every field of a player with what may grow there and what does, and every stack of wood.
     pub(in super::super) fn fields<'a>(
         &self,
         player: &'a Player,
     ) -> impl Iterator<Item = Field> + use<'a> {
         let tiles =
             player.fields.iter().map(|at| Field { at, only: None, crops: player.crops.on(at) });
-        tiles.chain(self.field_cards(player).map(|(place, crop)| {
-            let amount = player.held.store[place];
-            let crops = (amount > 0).then_some((crop, amount));
-            Field { at: Cell::on_card(place), only: Some(crop), crops }
-        }))
+        let stacks = self.field_cards(player).flat_map(move |card| {
+            (0..card.stacks).map(move |stack| {
+                let amount = card.amount(&player.held, stack);
+                let crops = (amount > 0).then_some((card.crop, amount));
+                Field { at: Cell::on_card(card.place, stack), only: Some(card.crop), crops }
+            })
+        });
+        tiles.chain(stacks)
     }
 
     /// Puts so many of a crop on a field.
-    fn plant(&mut self, seat: Seat, field: Cell, crop: Good, amount: u8) {
+    pub(super) fn plant(&mut self, seat: Seat, field: Cell, crop: Good, amount: u8) {
+        let card = field.card_place().and_then(|place| self.field_card(self.player(seat), place));
         let player = self.player_mut(seat);
-        match field.card_place() {
-            Some(place) => player.held.store[place as usize] = amount,
-            None => player.crops.put(field, crop, amount),
+        match card {
+            Some(card) => card.set(&mut player.held, field.card_stack(), amount),
+            None => player.crops.put(field, crop, amount.min(MOST_CROPS)),
         }
     }
 
-    /// Lists what can be sown where.
-    pub(in super::super) fn list_sowing(&self, seat: Seat, out: &mut impl MoveSink) {
+    /// The field that is sown if this one is named: a card stands for its first empty stack.
+    pub(in super::super) fn field_meant(&self, seat: Seat, field: Cell) -> Cell {
         let player = self.player(seat);
-        for crop in Good::CROPS {
-            if player.goods[crop] == 0 {
-                continue;
+        let card = field.card_place().and_then(|place| self.field_card(player, place));
+        match card {
+            Some(card) => {
+                Cell::on_card(card.place, card.empty_stack(&player.held).unwrap_or_default())
             }
-            for cell in player.empty_fields().iter() {
-                let code = Choice::Sow(crop, cell).code();
-                if out.wants(code) {
-                    out.push(code);
-                }
-            }
-            if player.held.has(Trait::Rule) {
-                for (place, grows) in self.field_cards(player) {
-                    let code = Choice::Sow(crop, Cell::on_card(place)).code();
-                    if grows == crop && player.held.store[place] == 0 && out.wants(code) {
-                        out.push(code);
-                    }
-                }
-            }
+            None => field,
         }
     }
 
-    pub(in super::super) fn sow(
-        &mut self,
-        seat: Seat,
-        crop: Good,
-        field: Cell,
-        seen: &mut impl Events,
-    ) {
-        self.tell_field(seat, field, seen);
-        self.player_mut(seat).goods[crop] -= 1;
-        self.plant(seat, field, crop, if crop == Good::Grain { 3 } else { 2 });
-        seen.tell(match field.card_place() {
-            Some(place) => {
-                let id = self.player(seat).held.dealt[place as usize];
-                Event::SownOnCard { seat, good: crop, card: self.layout.hand[id as usize].key }
-            }
-            None => Event::Sown { seat, good: crop, at: field.spot() },
-        });
+    /// What lies on a card as people count it: goods, or times used.
+    pub(in super::super) fn mark_of(&self, seat: Seat, place: usize) -> u8 {
+        let player = self.player(seat);
+        match self.field_card(player, place as u8) {
+            Some(card) => (0..card.stacks).map(|stack| card.amount(&player.held, stack)).sum(),
+            None => player.held.store[place],
+        }
     }
 
     /// Lists the crops that can be moved from a field with at least two to an empty field.
@@ -113,6 +183,10 @@ impl State {
         for from in self.fields(player) {
             let Some((crop, 2..)) = from.crops else { continue };
             for to in self.fields(player).filter(|to| to.takes(crop)) {
+                // Of several empty stacks on a card the first will do.
+                if self.field_meant(seat, to.at) != to.at {
+                    continue;
+                }
                 let code = Choice::MoveCrop(from.at, to.at).code();
                 if out.wants(code) {
                     out.push(code);
@@ -129,17 +203,42 @@ impl State {
             self.plant(seat, to, crop, 1);
         }
     }
+
+    /// Puts more of a crop on every field where it grows.
+    pub(in super::super) fn add_crops(&mut self, seat: Seat, crop: Good, more: u8) {
+        for code in self.fields_with(seat, crop).iter() {
+            let field = self.fields(self.player(seat)).find(|field| field.at == code);
+            if let Some(Field { crops: Some((_, amount)), .. }) = field {
+                self.plant(seat, code, crop, amount + more);
+            }
+        }
+    }
+
+    /// The fields of a player where a crop grows.
+    pub(in super::super) fn fields_with(&self, seat: Seat, crop: Good) -> FieldSet {
+        let grows = |field: &Field| field.crops.is_some_and(|(grown, _)| grown == crop);
+        self.fields(self.player(seat)).filter(grows).map(|field| field.at).collect()
+    }
 }
+
+/// The most crops on one field.
+const MOST_CROPS: u8 = 15;
 
 /// A field as it stands.
 pub(crate) struct Field {
-    at: Cell,
+    /// Where it is.
+    pub at: Cell,
     only: Option<Good>,
     /// What grows on it.
     pub crops: Option<(Good, u8)>,
 }
 
 impl Field {
+    /// Whether it counts as a field: a stack of wood does not.
+    pub(in super::super) fn is_field(&self) -> bool {
+        self.only != Some(Good::Wood)
+    }
+
     /// Whether it is empty and this crop may grow there.
     fn takes(&self, crop: Good) -> bool {
         self.crops.is_none() && self.only.is_none_or(|only| only == crop)

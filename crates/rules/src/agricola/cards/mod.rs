@@ -12,7 +12,10 @@ mod held;
 #[cfg(test)]
 mod plain_prices;
 mod playing;
+mod plowing;
+mod reaping;
 mod scoring;
+mod sowing;
 #[cfg(test)]
 mod tables;
 mod taking;
@@ -22,6 +25,7 @@ mod window;
 
 pub(super) use costs::Price;
 pub(super) use deck::{HandCard, When};
+pub(super) use fields::FieldSet;
 pub(super) use held::{CardSet, CardSlot, Held, Promised, Trait};
 pub(super) use scoring::MOST_POINTS;
 pub(super) use window::{Fired, Waiting, Window};

@@ -51,16 +51,6 @@ impl Window {
     pub fn seat(&self, players: u8) -> Seat {
         Seat((self.actor.0 + self.served) % players)
     }
-
-    /// Only what the actor's own cards may hear is told to nobody else.
-    fn is_private(&self) -> bool {
-        !is_public(self.when)
-    }
-}
-
-/// Whether cards of other players hear of it too.
-fn is_public(when: When) -> bool {
-    matches!(when, When::Use | When::AfterUse | When::Take)
 }
 
 /// Cards set each other off only while no more questions than this are open.
@@ -95,10 +85,8 @@ impl State {
     /// Whether any card waits for a moment of this player.
     pub(in super::super) fn anyone_listens(&self, when: When, actor: Seat) -> bool {
         let bit = when.bit();
-        if is_public(when) {
-            return self.seats().any(|seat| self.player(seat).held.listens & bit != 0);
-        }
-        self.player(actor).held.listens & bit != 0
+        let listens = |seat| self.player(seat).held.listens & bit != 0;
+        listens(actor) || (!when.is_private() && self.seats().any(listens))
     }
 
     /// Opens a moment if any card waits for it.
@@ -117,7 +105,7 @@ impl State {
         seen: &mut impl Events,
     ) -> bool {
         let players = self.common.players;
-        let last = if window.is_private() { 1 } else { players };
+        let last = if window.when.is_private() { 1 } else { players };
         while window.served < last {
             let seat = window.seat(players);
             let ready = self.ready(&window, seat);
@@ -157,7 +145,7 @@ impl State {
         window.fired.note(one.place as usize, one.turn);
         self.set_top(Frame::Window(window));
         let times = match window.when {
-            When::Fences => self.new_pastures(&window, seat, self.listener(seat, one)),
+            When::Fences => self.new_pastures(&window, self.listener(seat, one)),
             _ => 1,
         };
         for _ in 0..times {
@@ -200,6 +188,17 @@ impl State {
         }
     }
 
+    /// Lets cards begin anew to count what is limited in each round or harvest.
+    pub(in super::super) fn forget_limits(&mut self) {
+        for seat in self.seats() {
+            for place in self.player(seat).held.played_places() {
+                if self.card(CardSlot::new(seat.0, place as u8)).forgets() {
+                    self.player_mut(seat).held.store[place] = 0;
+                }
+            }
+        }
+    }
+
     /// The cards of a player that may act now, each with the first of its abilities that has not
     /// acted yet.
     pub(in super::super) fn ready(&self, window: &Window, seat: Seat) -> Ready {
@@ -238,7 +237,8 @@ impl State {
             Who::Other => seat != window.actor,
             Who::Any => true,
         };
-        let left = listener.limit.is_none_or(|limit| self.player(seat).held.store[place] < limit);
+        let used = self.player(seat).held.store[place];
+        let left = listener.limit.is_none_or(|limit| used < limit.times);
         let on_space = || {
             window.space.is_some_and(|space| {
                 let by_round = listener
@@ -251,12 +251,12 @@ impl State {
             Moment::Use(_) | Moment::TurnEnd(_) => on_space(),
             Moment::Take(taking) => on_space() && Taken::of(window).is(taking),
             Moment::FromMinor(good) => Taken::of(window).has(*good),
-            Moment::Room(Some(material)) => self.player(seat).house.material() == *material,
+            Moment::Room(Some(material)) => self.player(window.actor).house.material() == *material,
             Moment::Renovate(Some((from, to))) => {
                 let of = |house: u16| [Good::Wood, Good::Clay, Good::Stone][house as usize];
                 of(window.detail >> 8) == *from && of(window.detail & 255) == *to
             }
-            Moment::NewPasture(_) => self.new_pastures(window, seat, listener) > 0,
+            Moment::NewPasture(_) => self.new_pastures(window, listener) > 0,
             Moment::RoundEnd(Some(round)) => self.common.round == *round,
             Moment::Becomes(conditions) => self.hold(conditions, seat),
             _ => true,
@@ -265,10 +265,10 @@ impl State {
     }
 
     /// How many pastures of the size a card asks for are new.
-    fn new_pastures(&self, window: &Window, seat: Seat, listener: &Listener) -> usize {
+    fn new_pastures(&self, window: &Window, listener: &Listener) -> usize {
         let Moment::NewPasture(size) = listener.moment else { return 0 };
         let before = CellSet::from_bits(window.detail);
-        let pastures = self.player(seat).pastures();
+        let pastures = self.player(window.actor).pastures();
         let new = |pasture: &&CellSet| !pasture.meets(before) && pasture.len() >= u16::from(*size);
         pastures.as_slice().iter().filter(new).count()
     }

@@ -110,10 +110,17 @@ impl Table {
                 let there = state.played(seat).map(|(_, card)| card.key);
                 check_cards(there, keys, |is| format!("{seat} has played {is}"))
             }
-            [key, "marked", mark] => {
+            [key, "marked", ref marks @ ..] => {
                 let found = state.played(seat).find(|(_, card)| card.key == key);
                 let (place, _) = found.ok_or_else(|| format!("{seat} has not played {key}"))?;
-                count(player.held.store[place].into(), mark, &format!("on {key}"))
+                let there: Vec<u8> = match state.field_card(player, place as u8) {
+                    Some(field) => {
+                        (0..field.stacks).map(|stack| field.amount(&player.held, stack)).collect()
+                    }
+                    None => vec![player.held.store[place]],
+                };
+                let wanted = marks.iter().map(|mark| number(mark)).collect::<Result<_, _>>()?;
+                same(there, wanted, |is| format!("on {key} there are {is:?}"))
             }
             ["holds", occupations, "occupations", minors, "minors"] => {
                 let there = Pile::BOTH.map(|pile| state.in_hand(seat, pile).count() as u16);

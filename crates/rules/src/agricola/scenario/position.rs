@@ -8,7 +8,7 @@
 //! `house clay`, `people 3`, `newborns 1`, `begging 2`, `owns well`, `promised 1 food on 7 8`,
 //! `stands on forest`, `is done`; with hand cards (`revised 2 players cards`, or `classic 2 players cards` for the
 //! decks E, I and K) `hand A102 B010`, `played A116` (face up from the start, without what playing it brings), `A102
-//! marked 3` (the number it keeps: goods left in its pile, times used, crops on it). What is not said is as at the start, without goods; each
+//! marked 3` (the number it keeps: goods left in its pile, times used, crops on it, on each stack where it has several). What is not said is as at the start, without goods; each
 //! accumulation space holds what one round brings.
 
 use std::collections::BTreeSet;
@@ -310,10 +310,19 @@ fn card_clause(state: &mut State, seat: Seat, words: &[&str]) -> Result<bool, St
                 state.lay_down(seat, CardSlot::new(seat.0, place as u8));
             }
         }
-        [key, "marked", mark] => {
+        [key, "marked", ref marks @ ..] => {
             let found = state.played(seat).find(|(_, card)| card.key == key);
             let (place, _) = found.ok_or_else(|| format!("{seat} has not played {key}"))?;
-            state.player_mut(seat).held.store[place] = number(mark)?;
+            let field = state.field_card(state.player(seat), place as u8);
+            let held = &mut state.player_mut(seat).held;
+            match field {
+                Some(field) => {
+                    for (stack, mark) in (0..field.stacks).zip(marks) {
+                        field.set(held, stack, number(mark)?);
+                    }
+                }
+                None => held.store[place] = number(marks.first().unwrap_or(&""))?,
+            }
         }
         _ => return Ok(false),
     }

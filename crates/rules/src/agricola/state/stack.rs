@@ -3,9 +3,9 @@
 use std::hash::{Hash, Hasher};
 
 use super::super::board::{SpaceId, SpaceSet};
-use super::super::cards::{CardSlot, Price, Window};
-use super::super::farmyard::CellSet;
+use super::super::cards::{CardSlot, FieldSet, Price, Window};
 use super::super::program::NodeId;
+use super::noted::Noted;
 use crate::game::Seat;
 
 /// A question that waits for an answer, or a step still to be taken.
@@ -46,12 +46,12 @@ pub enum Frame {
         /// Only on these.
         only: SpaceSet,
     },
-    /// Take more grain from fields that have not given more yet.
+    /// Take crops from fields that have not given any yet.
     Reap {
         /// Whose.
         seat: Seat,
         /// Fields that may still give.
-        fields: CellSet,
+        fields: FieldSet,
     },
     /// Use cards that work at any time, before something is counted.
     Settle(Seat),
@@ -177,10 +177,18 @@ pub struct Offer {
     pub pieces: u8,
     /// Fences built in this action and not yet paid.
     pub owed: u8,
-    /// Cells that were enclosed before fences were built.
-    pub enclosed: CellSet,
+    /// What the part under way must keep in mind.
+    pub noted: Noted,
     /// Whether nothing at all needs to be done any more.
     pub may_stop: bool,
+}
+
+impl Offer {
+    /// The actions of a step, of which at least one must be carried out.
+    pub fn new(step: Step) -> Offer {
+        let noted = Noted::NOTHING;
+        Offer { step, closed: 0, current: None, pieces: 0, owed: 0, noted, may_stop: false }
+    }
 }
 
 /// What is open, the latest on top.
@@ -219,6 +227,11 @@ impl Stack {
     pub fn push(&mut self, frame: Frame) {
         self.frames[self.len as usize] = frame;
         self.len += 1;
+    }
+
+    /// Puts another in the place of one.
+    pub fn replace(&mut self, place: usize, frame: Frame) {
+        self.frames[..self.len as usize][place] = frame;
     }
 
     /// Drops the latest.

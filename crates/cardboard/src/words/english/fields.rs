@@ -1,0 +1,75 @@
+//! Plowing, sowing and reaping.
+
+use super::counting::conditions;
+use super::{amount, counting, good_name, list};
+use crate::fields::{Plowing, SowMore, Sowing};
+use crate::goods::Good;
+
+pub(super) fn plowing(of: &Plowing) -> String {
+    let Plowing { fields, per, most } = *of;
+    let fields = if fields == 1 { "1 field".to_owned() } else { format!("up to {fields} fields") };
+    match per {
+        None => format!("plow {fields}"),
+        Some(counter) => {
+            let every = counting::every(1, counter);
+            let most =
+                if most < MOST_FIELDS { format!(" (at most {most})") } else { String::new() };
+            format!("plow {fields} for {every}{most}")
+        }
+    }
+}
+
+/// As many as a farm has room for.
+const MOST_FIELDS: u8 = 13;
+
+pub(super) fn sowing(of: &Sowing) -> String {
+    let Sowing { crop, most, tiles, fewer } = *of;
+    let crops = match most {
+        Some(most) => amount(crop, most.into()),
+        None => good_name(crop, 2).to_owned(),
+    };
+    let tiles = if tiles { " on field tiles" } else { "" };
+    let fewer = match fewer {
+        0 => String::new(),
+        fewer => format!(", with {fewer} {} fewer from the general supply", good_name(crop, 1)),
+    };
+    format!("sow {crops}{tiles}{fewer}")
+}
+
+pub(super) fn sow_more(of: &SowMore) -> String {
+    let SowMore { more, crop, exactly, beside_room, conditions: all } = of;
+    let condition = match (all.as_slice(), exactly) {
+        ([], None) => "Each time you sow".to_owned(),
+        ([], Some(1)) => "Each time you sow exactly 1 field".to_owned(),
+        ([], Some(fields)) => format!("Each time you sow exactly {fields} fields"),
+        (all, _) => format!("Each time you sow, if {}", conditions(all)),
+    };
+    let what = match crop {
+        Some(crop) => {
+            format!("{more} more {} from the general supply", good_name(*crop, (*more).into()))
+        }
+        None => format!("{more} more of the same crop from the general supply"),
+    };
+    let kind = match crop {
+        Some(Good::Vegetable) => "vegetable ",
+        Some(_) => "grain ",
+        None => "",
+    };
+    let beside = if *beside_room { " next to a room of your house" } else { "" };
+    format!("{condition}, put {what} on each {kind}field you sow{beside}.")
+}
+
+pub(super) fn field_on_card(crops: &[Good], stacks: u8) -> String {
+    let crops: Vec<String> = crops.iter().map(|crop| good_name(*crop, 2).to_owned()).collect();
+    let crops = list(&crops, "and");
+    match (stacks, crops.as_str()) {
+        (1, "wood") => {
+            "When you sow, you may plant wood on this card, where it grows like grain.".to_owned()
+        }
+        (stacks, "wood") => format!(
+            "When you sow, you may plant up to {stacks} stacks of wood on this card, where it grows like grain."
+        ),
+        (1, crops) => format!("This card is a field for {crops} only."),
+        (stacks, crops) => format!("This card is {stacks} fields for {crops} only."),
+    }
+}

@@ -1,0 +1,102 @@
+//! Copies tables from one store to another.
+
+use super::{Append, Store, StoreError};
+
+/// How many tables are copied with one commit.
+const TOGETHER: usize = 100;
+
+/// Everything that is kept of a table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Kept {
+    /// Its name.
+    pub table: String,
+    /// When it was set up, in milliseconds since 1970.
+    pub created: u64,
+    /// How, as text.
+    pub setup: String,
+    /// Whether an opponent is to move.
+    pub due: bool,
+    /// Its log, from the first entry on.
+    pub entries: Vec<KeptEntry>,
+}
+
+/// An entry of a log.
+#[derive(Debug, Clone, PartialEq)]
+pub struct KeptEntry {
+    /// The entry as text.
+    pub entry: String,
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+}
+
+/// What was copied.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Copied {
+    /// Tables that are in both stores now.
+    pub tables: u64,
+    /// Entries that were missing.
+    pub entries: u64,
+}
+
+/// Copies every table, while others go on reading and writing; `done` hears how many tables have
+/// been copied. Whatever is there already stays, so it can be repeated at any time.
+pub async fn copy(
+    from: &dyn Store,
+    to: &dyn Store,
+    mut done: impl FnMut(u64),
+) -> Result<Copied, StoreError> {
+    let mut copied = Copied::default();
+    let mut last = String::new();
+    loop {
+        let names = from.names(&last, TOGETHER).await?;
+        let Some(name) = names.last() else { return Ok(copied) };
+        last.clone_from(name);
+        let tables = from.read(&names).await?;
+        copied.entries += to.keep(&tables).await?;
+        copied.tables += tables.len() as u64;
+        done(copied.tables);
+    }
+}
+
+impl Kept {
+    /// Its log as entries to be added.
+    pub(super) fn appends(&self) -> impl Iterator<Item = Append> {
+        (1..).zip(&self.entries).map(|(number, KeptEntry { entry, at })| Append {
+            table: self.table.clone(),
+            number,
+            entry: entry.clone(),
+            at: *at,
+            due: None,
+        })
+    }
+
+    /// Refuses to go on if this table, as another store has it, is not the beginning of how that
+    /// store has it now.
+    pub(super) fn must_begin(&self, there: &Kept) -> Result<(), StoreError> {
+        let differs = |number| StoreError::Differs { table: self.table.clone(), number };
+        if (&self.setup, self.created) != (&there.setup, there.created) {
+            return Err(differs(0));
+        }
+        for (number, entry) in (1..).zip(&self.entries) {
+            if there.entries.get(number as usize - 1) != Some(entry) {
+                return Err(differs(number));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Puts the parts of tables together: how they were set up, and their entries by name.
+pub(super) fn assemble(
+    mut tables: Vec<Kept>,
+    entries: impl IntoIterator<Item = Result<(String, KeptEntry), sqlx::Error>>,
+) -> Result<Vec<Kept>, StoreError> {
+    tables.sort_by(|one, other| one.table.cmp(&other.table));
+    for entry in entries {
+        let (name, entry) = entry?;
+        if let Ok(place) = tables.binary_search_by(|kept| kept.table.cmp(&name)) {
+            tables[place].entries.push(entry);
+        }
+    }
+    Ok(tables)
+}
