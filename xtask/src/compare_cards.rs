@@ -77,7 +77,7 @@ fn shipped(card: &Card) -> Facts {
     let cost = card.costs.iter().map(|cost| match cost {
         Cost::Goods(price) => price.to_string(),
         Cost::PerPerson(price) => format!("{price} per person"),
-        Cost::Return(tag) => format!("{tag:?}"),
+        Cost::Return { of, .. } => format!("return {}", of.0.join(" ")),
     });
     let players = match card.terms.players {
         Some((least, u8::MAX)) => format!("{least}+"),

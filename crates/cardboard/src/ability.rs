@@ -1,10 +1,12 @@
 //! What cards do: triggers, programs, standing rules and points.
 
 use crate::building::{Moment as BuildingMoment, Pens, Scoring, Work};
-use crate::card::Tag;
+use crate::card::{Named, Tag};
 use crate::counter::{Condition, Counter};
 use crate::fields::{Plowing, SowMore, Sowing};
 use crate::goods::{Good, Goods};
+use crate::hold::Hold;
+use crate::people::{Absent, CardSpace, GrowAnyway, Payee, PersonStep};
 use crate::taking::Taking;
 
 /// When a conversion may be used.
@@ -14,6 +16,8 @@ pub enum Span {
     Anytime,
     /// So many times in each harvest.
     Harvest(u8),
+    /// So many times in each feeding phase.
+    Feed(u8),
 }
 
 /// One thing a card does.
@@ -26,12 +30,22 @@ pub enum Ability {
     Play(Program),
     /// What happens each time something happens.
     When(Trigger, Program),
+    /// The card is an action space for everybody.
+    Space(CardSpace),
+    /// What the owner of a card that is an action space does there instead.
+    SpaceForOwner(Program),
     /// What its owner may do at any time, if the conditions hold.
     Anytime(Vec<Condition>, Program),
+    /// What its owner may do once in the game, at any time if the conditions hold.
+    AnytimeOnce(Vec<Condition>, Program),
+    /// The card may be played from the hand for nothing when another player plays one of these.
+    FromHand(Named),
     /// Turns one kind of goods into another, as often as the span allows.
     Convert {
         /// When.
         span: Span,
+        /// What must hold.
+        conditions: Vec<Condition>,
         /// What is given up.
         from: Goods,
         /// What it becomes.
@@ -87,12 +101,26 @@ pub enum Ability {
         /// The room.
         room: u8,
     },
+    /// Points at the end if all of this holds.
+    ScoreIf {
+        /// The points.
+        points: i8,
+        /// What must hold.
+        conditions: Vec<Condition>,
+    },
     /// Points at the end for every player who has the most of something.
     ScoreMost {
         /// The points.
         points: i8,
         /// Of what.
         counter: Counter,
+    },
+    /// Points at the end for every player for whom all of this holds.
+    ScoreEveryone {
+        /// The points.
+        points: i8,
+        /// What must hold.
+        conditions: Vec<Condition>,
     },
     /// Points at the end for every so many goods in the supply, which are used up by it.
     ScoreSpending {
@@ -155,6 +183,8 @@ pub enum Per {
     Round,
     /// A harvest.
     Harvest,
+    /// All of it, for each player.
+    Player,
 }
 
 /// Where in an event a program runs.
@@ -196,12 +226,27 @@ pub enum Moment {
         /// Whether playing this card counts.
         this: bool,
     },
+    /// One of these cards is played or built.
+    Card(Named),
+    /// An action of a space by which a card is played or built was carried out.
+    Action {
+        /// The action.
+        kind: CardAction,
+        /// Only if a minor improvement was played by it.
+        with_minor: bool,
+        /// Only on these spaces; on any if none is named.
+        on: Spaces,
+    },
     /// At least one room is built, of this material if one is named.
     Room(Option<Good>),
     /// The house is renovated, from and to these materials if they are named.
     Renovate(Option<(Good, Good)>),
     /// A new pasture of at least so many cells is fenced in.
     NewPasture(u8),
+    /// Rooms are built; once for each of them.
+    EachRoom,
+    /// A family grows.
+    Grow,
     /// Bread is baked.
     Bake,
     /// At least one field is sown.
@@ -212,12 +257,14 @@ pub enum Moment {
     PlowUsed,
     /// A round begins.
     RoundStart,
-    /// The work phase begins.
-    WorkStart,
     /// A round ends: this one, if one is named.
     RoundEnd(Option<u8>),
     /// A turn ends in which one of these spaces was used.
     TurnEnd(Spaces),
+    /// People are about to be placed.
+    WorkStart,
+    /// Everybody has placed their people.
+    WorkEnd,
     /// People return home.
     Home,
     /// The field phase of a harvest.
@@ -232,6 +279,18 @@ pub enum Moment {
     Becomes(Vec<Condition>),
 }
 
+/// An action by which a card is played or built.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum CardAction {
+    /// Play an occupation.
+    Occupation,
+    /// Play a minor improvement.
+    Minor,
+    /// Build a major or play a minor improvement.
+    Improvement,
+}
+
 /// Action spaces, by the keys of spaces or of groups.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spaces(pub Vec<String>);
@@ -244,14 +303,22 @@ pub enum Program {
     Gain(Goods),
     /// Goods for every so many of something.
     GainPer(Goods, u8, Counter),
+    /// Goods for each of these cards in front of the player.
+    GainPerCard(Goods, Named),
     /// Goods by how much there is of something: the best tier reached counts.
     GainTable(Good, Counter, Vec<(u16, i8)>),
     /// One more of the animals taken from the space.
     GainSame(u8),
     /// Bonus points for every so many of something.
     Points(u8, u8, Counter),
+    /// So many bonus points.
+    Bonus(u8),
     /// Everything that lies on the space.
     Take,
+    /// Everything that lies on this space.
+    TakeFrom(String),
+    /// Goods from who caused what the card waited for, as far as there are any.
+    FromThem(Goods),
     /// One of the engine's actions.
     Act(Action),
     /// All of them, in order.
@@ -268,6 +335,10 @@ pub enum Program {
     Pay(Goods, Box<Program>),
     /// A price put on the space that was used, and what it buys.
     PayToSpace(Goods, Box<Program>),
+    /// A price paid to another player, and what it buys.
+    PayTo(Goods, Payee, Box<Program>),
+    /// Something done with people.
+    Person(PersonStep),
     /// So many different ones of these goods.
     Pick(u8, Vec<Good>),
     /// So many of these goods, the same again if one likes.
@@ -282,6 +353,8 @@ pub enum Program {
     If(Vec<Condition>, Box<Program>),
     /// The same for every other player.
     Others(Box<Program>),
+    /// For who caused what the card waited for.
+    Them(Box<Program>),
     /// Goods piled on the card, bottom to top.
     Pile(Vec<Good>),
     /// The top good of the pile on the card.
@@ -317,6 +390,8 @@ pub enum Rounds {
 pub enum Action {
     /// Build rooms, at most so many.
     Rooms(Option<u8>),
+    /// Build one room without paying for it.
+    FreeRoom,
     /// Build stables, at most so many, at this price each.
     Stables(Option<u8>, Goods),
     /// Build fences.
@@ -325,6 +400,8 @@ pub enum Action {
     FenceOne,
     /// Renovate the house.
     Renovate,
+    /// Renovate the house to this material.
+    RenovateTo(Good),
     /// Plow one field.
     Plow,
     /// Plow several fields.
@@ -376,16 +453,30 @@ pub enum Action {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Always {
-    /// Every pasture holds so many animals more.
-    PastureHolds(u8),
-    /// The house holds one animal for each room.
-    PetInEachRoom,
+    /// Where animals can live.
+    Hold(Hold),
     /// Room for so many people more.
     RoomFor(u8),
     /// What something costs.
-    Cost(Vec<Priced>, CostChange),
+    Cost(CostRule),
+    /// Major improvements that are minor improvements as well, if the conditions hold.
+    AsMinor(Named, Vec<Condition>),
+    /// An action space that lets a minor improvement be played lets a major be built instead.
+    MajorForMinor,
+    /// The card counts as so many occupations.
+    CountsAs(u8),
+    /// An occupation may be drawn from the hand instead of chosen, which brings goods.
+    DrawOccupation(Goods),
     /// Spaces that may be used although others stand there.
     UseOccupied(Spaces, Holders),
+    /// What other players pay the owner to use these spaces.
+    Toll(Spaces, Goods),
+    /// People who are not placed in certain rounds.
+    Absent(Absent),
+    /// The next family growth needs no room, once this holds.
+    GrowAnyway(GrowAnyway),
+    /// From this round on its owner may use the round cards to come.
+    Ahead(u8),
     /// A wooden house may be renovated to stone at once.
     RenovateToStone,
     /// The house may not be renovated any more.
@@ -411,19 +502,36 @@ pub enum Holders {
     Others,
 }
 
+/// What something costs while a card lies in front of its owner.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CostRule {
+    /// What.
+    pub priced: Vec<Priced>,
+    /// What must hold.
+    pub conditions: Vec<Condition>,
+    /// Whether it holds for one price in each round only.
+    pub once_a_round: bool,
+    /// How it changes.
+    pub change: CostChange,
+}
+
 /// Something that has a price which cards can change.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Priced {
     /// A room, of a house of this material if one is named.
     Room(Option<Good>),
-    /// A renovation.
-    Renovation,
+    /// A renovation, to this material if one is named.
+    Renovation(Option<Good>),
+    /// A stable.
+    Stable,
     /// Fences.
     Fences,
     /// A major improvement.
     Major,
     /// A major or minor improvement.
     Improvement,
+    /// An improvement, by its key or what it is.
+    Card(String),
 }
 
 /// How a price changes.
@@ -431,6 +539,10 @@ pub enum Priced {
 pub enum CostChange {
     /// So much less of a good, for each of something if it is named.
     Less(Goods, Option<Counter>),
+    /// So many building resources less, whichever the player likes.
+    LessAny(u8),
+    /// Nothing of a good.
+    Without(Good),
     /// Another price altogether.
     Set(Goods),
     /// Another price altogether: so many of what the house is made of, and more.
@@ -443,4 +555,8 @@ pub enum CostChange {
     ReplaceEach(Good, Good),
     /// So many fences of one action are free.
     Free(u8),
+    /// One fence in so many is free, counted from the first that was built.
+    OneInFree(u8),
+    /// The next one costs nothing.
+    NextFree,
 }

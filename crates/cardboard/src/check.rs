@@ -4,9 +4,12 @@
 mod abilities;
 mod conditions;
 mod fields;
+mod hold;
 mod limits;
 mod lots;
+mod named;
 mod not_yet;
+mod not_yet_people;
 mod not_yet_programs;
 #[cfg(test)]
 mod not_yet_tests;

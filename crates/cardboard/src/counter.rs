@@ -1,5 +1,6 @@
 //! What cards count and compare.
 
+use crate::card::Named;
 use crate::goods::Good;
 
 /// Something that can be counted for one player at any moment.
@@ -20,10 +21,16 @@ pub enum Counter {
     AddedRooms,
     /// Rooms of a house of this material.
     RoomsOf(Good),
+    /// Other players whose house is of the same material or a better one.
+    EqualHouses,
     /// People in play.
     People,
     /// People born this round.
     Newborns,
+    /// People that can still be placed this round.
+    PeopleLeft,
+    /// People placed this round.
+    Placed,
     /// Fields with grain on them.
     GrainFields,
     /// Fields with vegetables on them.
@@ -32,7 +39,9 @@ pub enum Counter {
     EmptyFields,
     /// Fields with something on them.
     PlantedFields,
-    /// Fields.
+    /// Grain or vegetables, in the supply and on fields.
+    AllOf(Good),
+    /// Fields, on tiles and cards.
     Fields,
     /// Animals of all kinds.
     Animals,
@@ -80,15 +89,20 @@ impl Counter {
         ("improvement", "improvements", Counter::Improvements),
         ("room", "rooms", Counter::Rooms),
         ("added-room", "added-rooms", Counter::AddedRooms),
+        ("equal-house", "equal-houses", Counter::EqualHouses),
         ("wood-room", "wood-rooms", Counter::RoomsOf(Good::Wood)),
         ("clay-room", "clay-rooms", Counter::RoomsOf(Good::Clay)),
         ("stone-room", "stone-rooms", Counter::RoomsOf(Good::Stone)),
         ("person", "people", Counter::People),
         ("newborn", "newborns", Counter::Newborns),
+        ("person-left", "people-left", Counter::PeopleLeft),
+        ("person-placed", "people-placed", Counter::Placed),
         ("grain-field", "grain-fields", Counter::GrainFields),
         ("vegetable-field", "vegetable-fields", Counter::VegetableFields),
         ("empty-field", "empty-fields", Counter::EmptyFields),
         ("planted-field", "planted-fields", Counter::PlantedFields),
+        ("all-grain", "all-grain", Counter::AllOf(Good::Grain)),
+        ("all-vegetable", "all-vegetables", Counter::AllOf(Good::Vegetable)),
         ("field", "fields", Counter::Fields),
         ("animal", "animals", Counter::Animals),
         ("stable", "stables", Counter::Stables),
@@ -147,6 +161,18 @@ pub enum Condition {
     Count(Counter, Compare, u16),
     /// The count compares so for every other player.
     EveryOther(Counter, Compare, u16),
+    /// The count compares so for at least one other player.
+    SomeOther(Counter, Compare, u16),
+    /// The player owns one of these cards.
+    Owns(Named),
+    /// Some player owns one of these cards.
+    Built(Named),
+    /// The count compares so with that of every other player.
+    ThanOthers(Counter, Compare),
+    /// Who caused what the card waited for has so many more than the owner.
+    ThemAhead(Counter, Compare, u16),
+    /// Another player is the start player.
+    OtherStarts,
     /// The house is made of one of these.
     House(Vec<Good>),
     /// The house is not made of this.

@@ -11,24 +11,27 @@ pub mod check;
 pub mod counter;
 pub mod fields;
 pub mod goods;
+pub mod hold;
 mod lexer;
 pub mod nearest;
 pub mod own;
 mod parser;
+pub mod people;
 pub mod printed;
 pub mod rulings;
 pub mod taking;
 pub mod words;
 
 pub use ability::{
-    Ability, Action, Always, At, CostChange, Holders, Limit, Moment, Most, Per, Priced, Program,
-    Rounds, Spaces, Span, Trigger, Who,
+    Ability, Action, Always, At, CardAction, CostChange, CostRule, Holders, Limit, Moment, Most,
+    Per, Priced, Program, Rounds, Spaces, Span, Trigger, Who,
 };
-pub use card::{Card, Cost, Edition, Kind, Tag};
+pub use card::{Card, Cost, Edition, Kind, Named, Tag};
 pub use check::check;
 pub use counter::{Compare, Condition, Counter};
 pub use fields::{Plowing, SowMore, Sowing};
 pub use goods::{Good, Goods};
+pub use hold::Hold;
 pub use own::OwnDeck;
 pub use parser::{Deck, Mistake, parse, read};
 pub use taking::{Among, Taking};

@@ -1,9 +1,10 @@
 //! Checks what a card does.
 
 use super::{Proof, is_word};
-use crate::ability::{Ability, Action, Always, At, Moment, Program, Rounds, Trigger, Who};
+use crate::ability::{Ability, Action, Always, At, Moment, Priced, Program, Rounds, Trigger, Who};
 use crate::goods::Good;
 use crate::lexer::Token;
+use crate::people::{CardSpace, GrowAnyway, PersonStep};
 use crate::taking::Taking;
 
 impl Proof<'_> {
@@ -16,15 +17,41 @@ impl Proof<'_> {
                     self.trigger(trigger);
                     self.program(program, Some(trigger));
                 }
-                Ability::Anytime(conditions, program) => {
+                Ability::Anytime(conditions, program)
+                | Ability::AnytimeOnce(conditions, program) => {
                     self.conditions(conditions);
                     self.program(program, None);
                 }
-                Ability::Always(Always::UseOccupied(spaces, _) | Always::PlaceTwo(spaces)) => {
+                Ability::Convert { conditions, .. } => self.conditions(conditions),
+                Ability::Space(CardSpace { program, .. }) => self.space_program(program),
+                Ability::SpaceForOwner(program) => self.space_program(program),
+                Ability::ScoreEveryone { conditions, .. }
+                | Ability::Always(Always::GrowAnyway(GrowAnyway(conditions))) => {
+                    self.conditions(conditions);
+                }
+                Ability::Always(
+                    Always::UseOccupied(spaces, _)
+                    | Always::PlaceTwo(spaces)
+                    | Always::Toll(spaces, _),
+                ) => {
                     spaces.0.iter().for_each(|key| self.space(key, true));
+                }
+                Ability::FromHand(named) => self.named(named),
+                Ability::Always(Always::AsMinor(named, conditions)) => {
+                    self.named(named);
+                    self.conditions(conditions);
+                }
+                Ability::Always(Always::Cost(rule)) => {
+                    self.conditions(&rule.conditions);
+                    for priced in &rule.priced {
+                        if let Priced::Card(word) = priced {
+                            self.card_word(word);
+                        }
+                    }
                 }
                 Ability::Always(Always::SowMore(more)) => self.conditions(&more.conditions),
                 Ability::ScoreTable { tiers, .. } => self.tiers(tiers),
+                Ability::ScoreIf { conditions, .. } => self.conditions(conditions),
                 _ => {}
             }
         }
@@ -39,6 +66,8 @@ impl Proof<'_> {
                     spaces.0.iter().for_each(|key| self.space(key, true));
                 }
                 Moment::Take(taking) => self.taking(taking),
+                Moment::Action { on, .. } => on.0.iter().for_each(|key| self.space(key, true)),
+                Moment::Card(named) => self.named(named),
                 Moment::Becomes(conditions) => self.conditions(conditions),
                 Moment::ReapThis => self.reaped_card(),
                 _ => {}
@@ -70,7 +99,9 @@ impl Proof<'_> {
             }
             Program::May(part)
             | Program::Pay(_, part)
+            | Program::PayTo(_, _, part)
             | Program::Others(part)
+            | Program::Them(part)
             | Program::FromRound(_, part) => self.program(part, trigger),
             Program::PayToSpace(_, part) => {
                 if !self.all_refills(trigger, |_| true) {
@@ -90,17 +121,30 @@ impl Proof<'_> {
                 self.conditions(conditions);
                 self.program(part, trigger);
             }
+            Program::GainPerCard(_, named) => self.named(named),
             Program::GainTable(_, _, tiers) => self.tiers(tiers),
             Program::Promise(_, rounds) => self.rounds(rounds),
             Program::PromiseTo(part, rounds) => {
                 self.rounds(rounds);
                 self.program(part, trigger);
             }
+            Program::TakeFrom(space) => self.space(space, false),
+            Program::Person(PersonStep::Move(from, to)) => {
+                self.space(from, false);
+                to.0.iter().for_each(|key| self.space(key, true));
+            }
             Program::Take => {
                 self.wrong("only an action space can say `take`", |words| is_word(words, "take"));
             }
             Program::Act(action) => self.action(action),
             _ => {}
+        }
+    }
+
+    /// What a card that is an action space lets its user do; there `take` has a meaning.
+    fn space_program(&mut self, program: &Program) {
+        if *program != Program::Take {
+            self.program(program, None);
         }
     }
 
@@ -183,9 +227,10 @@ fn is_instant(moment: &Moment) -> bool {
     matches!(
         moment,
         Moment::RoundStart
-            | Moment::WorkStart
             | Moment::RoundEnd(_)
             | Moment::TurnEnd(_)
+            | Moment::WorkStart
+            | Moment::WorkEnd
             | Moment::Home
             | Moment::Field
             | Moment::FieldStart

@@ -9,9 +9,11 @@ impl Proof<'_> {
         for condition in conditions {
             match condition {
                 Condition::Count(counter, compare, number)
-                | Condition::EveryOther(counter, compare, number) => {
+                | Condition::EveryOther(counter, compare, number)
+                | Condition::SomeOther(counter, compare, number) => {
                     self.count(*counter, *compare, *number);
                 }
+                Condition::Owns(named) | Condition::Built(named) => self.named(named),
                 Condition::Occupied(space) | Condition::PeopleOn(space, _) => {
                     self.space(space, false);
                 }
@@ -48,9 +50,12 @@ const UNLIMITED: u16 = 999;
 fn bounds(counter: Counter, players: u8) -> (u16, Option<u16>) {
     match counter {
         Counter::Rooms => (2, Some(15)),
+        Counter::RoomsOf(_) => (0, Some(15)),
+        Counter::EqualHouses => (0, Some(u16::from(players) - 1)),
         Counter::AddedRooms | Counter::UnusedSpaces | Counter::PastureSpaces => (0, Some(13)),
         Counter::People => (2, Some(5)),
         Counter::Newborns => (0, Some(3)),
+        Counter::PeopleLeft | Counter::Placed => (0, Some(9)),
         Counter::UnfencedStables => (0, Some(4)),
         Counter::Round => (1, Some(14)),
         Counter::RoundsLeft => (0, Some(13)),

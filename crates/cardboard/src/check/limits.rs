@@ -1,33 +1,46 @@
 //! How much of a thing all cards of a game together can hold, so that every game stays small and
 //! every question about it can be answered at once.
 
-use crate::ability::{Ability, Always, CostChange, Priced, Program};
+use crate::ability::{Ability, Always, CostChange, CostRule, Priced, Program, Span};
 use crate::card::Card;
+use crate::goods::{Good, Goods};
 use crate::parser::Mistake;
 
 /// Something that is limited: its most, what it is called, and how much of it a card has.
 type Limit = (usize, &'static str, fn(&Card) -> usize);
 
-const LIMITS: [Limit; 8] = [
+const LIMITS: [Limit; 9] = [
+    (4, "cards that are action spaces", |card| {
+        card.abilities.iter().filter(|one| matches!(one, Ability::Space(_))).count()
+    }),
     (5, "cards with `promise [...]`", |card| programs(card).map(promised_programs).sum()),
-    (12, "ways to `convert` goods", |card| {
-        card.abilities.iter().filter(|one| matches!(one, Ability::Convert { .. })).count()
+    // Twelve are on one card, of which each leads to its end at once.
+    (30, "ways to `convert` goods at any time", |card| {
+        let exchange = |one: &&Ability| match one {
+            Ability::Convert { span, from, into, .. } => {
+                *span == Span::Anytime && !is_eaten(from, into)
+            }
+            _ => false,
+        };
+        card.abilities.iter().filter(exchange).count()
     }),
     (2, "piles", |card| programs(card).map(piles).sum()),
     (1, "cards that replace each good of a price of fences", |card| {
         changes(card, |priced, how| {
-            priced == Priced::Fences && matches!(how, CostChange::ReplaceEach(..))
+            *priced == Priced::Fences && matches!(how, CostChange::ReplaceEach(..))
         })
     }),
     (4, "cards that replace goods of the price of a room", |card| {
         changes(card, |priced, how| matches!(priced, Priced::Room(_)) && replaces(how))
     }),
     (4, "cards that replace goods of the price of a renovation", |card| {
-        changes(card, |priced, how| priced == Priced::Renovation && replaces(how))
+        changes(card, |priced, how| matches!(priced, Priced::Renovation(_)) && replaces(how))
     }),
     (4, "cards that replace goods of the price of improvements", |card| {
         changes(card, |priced, how| {
-            matches!(priced, Priced::Major | Priced::Improvement) && replaces(how)
+            let improvement =
+                matches!(priced, Priced::Major | Priced::Improvement | Priced::Card(_));
+            improvement && replaces(how)
         })
     }),
     (16, "cards that `set` a price", |card| {
@@ -67,9 +80,12 @@ pub(super) fn mistakes(file: &str, cards: &[Card]) -> Vec<Mistake> {
 /// Everything a card does step by step.
 pub(super) fn programs(card: &Card) -> impl Iterator<Item = &Program> {
     card.abilities.iter().filter_map(|ability| match ability {
-        Ability::Play(program) | Ability::When(_, program) | Ability::Anytime(_, program) => {
-            Some(program)
-        }
+        Ability::Play(program)
+        | Ability::When(_, program)
+        | Ability::Anytime(_, program)
+        | Ability::AnytimeOnce(_, program)
+        | Ability::SpaceForOwner(program) => Some(program),
+        Ability::Space(space) => Some(&space.program),
         _ => None,
     })
 }
@@ -83,6 +99,8 @@ pub(super) fn parts(program: &Program) -> Vec<&Program> {
         Program::Then(first, then) => vec![first, then],
         Program::May(part)
         | Program::Pay(_, part)
+        | Program::PayTo(_, _, part)
+        | Program::Them(part)
         | Program::PayToSpace(_, part)
         | Program::PromiseTo(part, _)
         | Program::FromRound(_, part)
@@ -105,14 +123,29 @@ fn piles(program: &Program) -> usize {
     count_steps(program, |step| matches!(step, Program::Pile(_)))
 }
 
-fn changes(card: &Card, is: fn(Priced, &CostChange) -> bool) -> usize {
+fn changes(card: &Card, is: fn(&Priced, &CostChange) -> bool) -> usize {
     let change = |ability: &&Ability| match ability {
-        Ability::Always(Always::Cost(priced, how)) => priced.iter().any(|one| is(*one, how)),
+        Ability::Always(Always::Cost(CostRule { priced, change, .. })) => {
+            priced.iter().any(|one| is(one, change))
+        }
         _ => false,
     };
     card.abilities.iter().filter(change).count()
 }
 
+/// Whether one good becomes food: only the best such conversion is ever used.
+fn is_eaten(from: &Goods, into: &Goods) -> bool {
+    let eaten = [Good::Grain, Good::Vegetable, Good::Sheep, Good::Boar, Good::Cattle];
+    let one = eaten.iter().any(|good| *from == Goods::of(*good, 1));
+    one && *into == Goods::of(Good::Food, into[Good::Food])
+}
+
 fn replaces(how: &CostChange) -> bool {
-    matches!(how, CostChange::Replace(_) | CostChange::ReplaceAll(..) | CostChange::ReplaceEach(..))
+    matches!(
+        how,
+        CostChange::Replace(_)
+            | CostChange::ReplaceAll(..)
+            | CostChange::ReplaceEach(..)
+            | CostChange::LessAny(_)
+    )
 }

@@ -4,11 +4,13 @@
 use super::limits::programs;
 use super::not_yet_programs::{Context, MOST_OPEN, all_steps, open};
 use super::{Proof, is_word};
-use crate::ability::{Ability, Action, Always, At, CostChange, Moment, Priced, Program, Trigger};
-use crate::card::{Cost, Tag};
+use crate::ability::{
+    Ability, Action, Always, At, CostChange, CostRule, Moment, Per, Priced, Program, Span, Trigger,
+};
 use crate::counter::{Condition, Counter};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
+use crate::people::PersonStep;
 
 impl Proof<'_> {
     /// Says that something cannot be played yet.
@@ -17,7 +19,7 @@ impl Proof<'_> {
     }
 
     pub(super) fn not_yet(&mut self) {
-        self.header_not_yet();
+        self.costs_not_yet();
         self.waiting_not_yet();
         self.kept_not_yet();
         self.lots();
@@ -32,30 +34,22 @@ impl Proof<'_> {
                     self.conditions_not_yet(conditions);
                     self.anytime_not_yet(conditions, program);
                 }
-                Ability::Convert { from, into, .. } => self.no_gain_for_nothing(from, into),
+                Ability::AnytimeOnce(conditions, program) => {
+                    self.conditions_not_yet(conditions);
+                    self.once_not_yet(conditions, program);
+                }
+                Ability::Convert { span, conditions, from, into } => {
+                    self.conditions_not_yet(conditions);
+                    if *span == Span::Anytime {
+                        self.no_gain_for_nothing(from, into);
+                    }
+                }
+                Ability::Space(_) | Ability::SpaceForOwner(_) => self.card_space_not_yet(ability),
                 Ability::Always(rule) => self.rule_not_yet(rule),
                 ability => self.points_not_yet(ability),
             }
         }
         self.conditions_not_yet(&self.card.needs);
-    }
-
-    fn header_not_yet(&mut self) {
-        let card = self.card;
-        if card.costs.iter().any(|cost| matches!(cost, Cost::Return(_))) {
-            self.refuse("only major improvements can be paid by giving one back", |words| {
-                is_word(words, "return")
-            });
-        } else if card.costs.len() > 1 {
-            self.refuse("a hand card has one price, not a choice of several", |words| {
-                is_word(words, "or")
-            });
-        }
-        if card.tags.iter().any(|tag| !matches!(tag, Tag::Plow | Tag::Tillage | Tag::Street)) {
-            self.refuse("nothing speaks of the families of hand cards", |words| {
-                is_word(words, "tags")
-            });
-        }
     }
 
     /// How many of a card's abilities can wait for one moment or run when it is played.
@@ -90,16 +84,36 @@ impl Proof<'_> {
 
     /// A card keeps one number: of goods on it, of its uses, or of what was there before it.
     fn kept_not_yet(&mut self) {
+        // All conversions of a card in a harvest count together.
+        let mut converts = false;
         let kept = self.card.abilities.iter().filter(|ability| match ability {
-            Ability::When(trigger, _) => trigger.limit.is_some(),
-            Ability::Play(program) => matches!(program, Program::Pile(_) | Program::Bag(_)),
-            Ability::Always(rule) => matches!(rule, Always::Field(..)),
+            Ability::When(trigger, _) => {
+                trigger.limit.is_some_and(|limit| limit.per != Per::Player)
+            }
+            Ability::Play(program) => matches!(
+                program,
+                Program::Pile(_) | Program::Bag(_) | Program::Person(PersonStep::Here)
+            ),
+            Ability::Always(rule) => match rule {
+                Always::Field(..) | Always::GrowAnyway(_) => true,
+                Always::Cost(cost) => cost.once_a_round || cost.change == CostChange::NextFree,
+                _ => false,
+            },
+            Ability::AnytimeOnce(..) => true,
+            Ability::Convert { span, .. } if *span != Span::Anytime => {
+                !std::mem::replace(&mut converts, true)
+            }
             Ability::ScorePer { counter, .. } => *counter == Counter::LaterOccupations,
             _ => false,
         });
-        if kept.count() > 1 {
+        // Who has used it is one thing, however many abilities ask.
+        let by_player = self.card.abilities.iter().any(|ability| {
+            matches!(ability, Ability::When(Trigger { limit: Some(limit), .. }, _)
+                if limit.per == Per::Player)
+        });
+        if kept.count() + usize::from(by_player) > 1 {
             self.refuse(
-                "a card keeps count of one thing: a limit, a pile, a bag, its crops or later occupations",
+                "a card keeps count of one thing: a limit, a pile, a bag, its crops, exchanges of a harvest or later occupations",
                 |_| false,
             );
         }
@@ -112,6 +126,11 @@ impl Proof<'_> {
         if trigger.moments.iter().any(early) {
             self.refuse("`before` goes with `use` and `occupation` only", |words| {
                 is_word(words, "before")
+            });
+        }
+        if trigger.limit.is_some_and(|limit| limit.per == Per::Player && limit.times != 1) {
+            self.refuse("each player can do something once, as in `[1/player]`", |words| {
+                is_word(words, "player")
             });
         }
         for moment in &trigger.moments {
@@ -130,7 +149,9 @@ impl Proof<'_> {
                         is_word(words, "people-on")
                     });
                 }
-                Condition::Count(counter, ..) | Condition::EveryOther(counter, ..) => {
+                Condition::Count(counter, ..)
+                | Condition::EveryOther(counter, ..)
+                | Condition::SomeOther(counter, ..) => {
                     self.counter_not_yet(*counter);
                 }
                 _ => {}
@@ -150,34 +171,53 @@ impl Proof<'_> {
     fn rule_not_yet(&mut self, rule: &Always) {
         const MOST: u8 = 9;
         match rule {
-            Always::PastureHolds(more) | Always::RoomFor(more) if !(1..=MOST).contains(more) => {
+            Always::Hold(hold) => self.hold(hold),
+            Always::RoomFor(more) if !(1..=MOST).contains(more) => {
                 self.wrong(format!("there is room for 1 to {MOST} more"), |words| {
                     matches!(words, [Token::Plus, Token::Number(_), ..])
                 });
             }
             Always::Field(crops, stacks) => self.field_not_yet(crops, *stacks),
-            Always::Cost(priced, how) => self.price_not_yet(priced, how),
+            Always::Cost(rule) => self.price_not_yet(rule),
+            Always::AsMinor(_, conditions) => self.conditions_not_yet(conditions),
+            Always::Toll(spaces, _) => self.toll_not_yet(spaces),
             _ => {}
         }
     }
 
-    fn price_not_yet(&mut self, priced: &[Priced], how: &CostChange) {
+    fn price_not_yet(&mut self, rule: &CostRule) {
+        let priced = rule.priced.as_slice();
+        self.conditions_not_yet(&rule.conditions);
+        if rule.once_a_round {
+            self.once_a_round_not_yet(&rule.change);
+        }
         let fences = priced.contains(&Priced::Fences);
-        match how {
-            CostChange::Free(_) if priced != [Priced::Fences] => {
+        let wood_only = |goods: &Goods| goods.total() == goods[Good::Wood];
+        match &rule.change {
+            CostChange::Free(_) | CostChange::OneInFree(_) if priced != [Priced::Fences] => {
                 self.refuse(
                     "only fences are free; take something off the price, as in `-1`",
                     |words| is_word(words, "free"),
                 );
             }
             CostChange::Free(0) => self.wrong("none are free", |words| is_word(words, "free")),
-            CostChange::Free(_) => {}
+            CostChange::Free(_) | CostChange::OneInFree(_) => {}
+            CostChange::NextFree if priced != [Priced::Stable] => {
+                self.refuse("only the next stable is free", |words| is_word(words, "next"));
+            }
+            CostChange::NextFree => {}
+            CostChange::Less(goods, None) if wood_only(goods) => {}
             CostChange::ReplaceEach(Good::Wood, _) => {}
             _ if fences => {
                 self.refuse(
                     "fences become cheaper by `1 free per action` or `may replace wood with clay`",
                     |words| is_word(words, "cost"),
                 );
+            }
+            _ if priced.contains(&Priced::Stable) => {
+                self.refuse("stables become cheaper by `-1 wood` or `next free`", |words| {
+                    is_word(words, "cost")
+                });
             }
             CostChange::Less(_, Some(counter)) => self.counter_not_yet(*counter),
             _ => {}
@@ -191,6 +231,7 @@ impl Proof<'_> {
                     is_word(words, "spending")
                 });
             }
+            Ability::ScoreIf { conditions, .. } => self.conditions_not_yet(conditions),
             Ability::ScoreTable { counter, .. }
             | Ability::ScoreMost { counter, .. }
             | Ability::ScoreUpTo { counter, .. } => {
@@ -215,12 +256,31 @@ impl Proof<'_> {
                     }
                 }
                 Program::Top => {}
-                Program::Act(Action::MoveCrop | Action::NewbornActs) => {}
+                Program::Act(
+                    Action::MoveCrop
+                    | Action::NewbornActs
+                    | Action::Renovate
+                    | Action::RenovateTo(_),
+                ) => {}
                 _ => self.wrong(
                     "what may be done at any time has a price, as in `anytime: pay 1 food -> ...`",
                     |words| is_word(words, "anytime"),
                 ),
             }
+        }
+    }
+
+    /// What is done once in the game at any time.
+    fn once_not_yet(&mut self, conditions: &[Condition], program: &Program) {
+        self.program_not_yet(program, &Context::anytime(conditions));
+        if !matches!(
+            program,
+            Program::Act(Action::FreeRoom | Action::Renovate | Action::RenovateTo(_))
+        ) {
+            self.refuse(
+                "once in the game, at any time, a room is built or the house renovated",
+                |words| is_word(words, "anytime"),
+            );
         }
     }
 

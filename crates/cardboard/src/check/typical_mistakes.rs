@@ -53,12 +53,12 @@ fn an_occupation_says_for_how_many_players_it_is() {
 }
 
 #[test]
-fn an_occupation_has_neither_cost_nor_prerequisite() {
+fn an_occupation_costs_food_only() {
     told(
-        "H1 \"Hay Baler\" occ 1+; needs rooms >= 3\n  play: 1 food",
+        "H1 \"Hay Baler\" occ 1+; cost 1 wood\n  play: 1 food",
         expect![[r#"
-        my.cards:1:24: a card of the kind `occ` has no `needs`
-    "#]],
+            my.cards:1:24: not yet: an occupation costs food and nothing else
+        "#]],
     );
 }
 
@@ -330,16 +330,6 @@ fn the_edition_is_misspelt() {
         expect![[r#"
         my.cards:1:9: expected an edition, found `revized` (did you mean `revised`?)
     "#]],
-    );
-}
-
-#[test]
-fn a_conversion_has_a_condition() {
-    told(
-        "H1 \"Hay Baler\" occ 1+\n  anytime if rooms >= 3: convert 1 grain -> 2 food",
-        expect![[r#"
-            my.cards:2:26: goods are converted without conditions
-        "#]],
     );
 }
 

@@ -13,6 +13,8 @@ const SHARED: [&str; 6] = ["use", "play", "anytime", "harvest", "bake", "score"]
 const HAND: &[&str] = &[
     "play",
     "anytime",
+    "harvest",
+    "feed",
     "score",
     "before",
     "after",
@@ -23,7 +25,11 @@ const HAND: &[&str] = &[
     "minor-gives",
     "occupation",
     "improvement",
+    "card",
+    "action",
     "room",
+    "each-room",
+    "grow",
     "renovate",
     "new-pasture",
     "bake",
@@ -32,6 +38,7 @@ const HAND: &[&str] = &[
     "use-plow",
     "round.start",
     "work.start",
+    "work.end",
     "round.end",
     "turn.end",
     "home",
@@ -40,6 +47,11 @@ const HAND: &[&str] = &[
     "harvest.field.end",
     "score.before",
     "once",
+    "hand",
+    "counts",
+    "space",
+    "toll",
+    "people",
     "hold",
     "house",
     "cost",
@@ -59,7 +71,11 @@ const EVENTS: &[&str] = &[
     "minor-gives",
     "occupation",
     "improvement",
+    "card",
+    "action",
     "room",
+    "each-room",
+    "grow",
     "renovate",
     "new-pasture",
     "bake",
@@ -68,6 +84,7 @@ const EVENTS: &[&str] = &[
     "use-plow",
     "round.start",
     "work.start",
+    "work.end",
     "round.end",
     "turn.end",
     "home",
@@ -100,19 +117,16 @@ impl Reader<'_> {
                 Ok(vec![Ability::Use(self.program()?)])
             }
             "anytime" => self.anytime(),
-            "harvest" => {
-                self.expect(&Token::OpenBracket)?;
-                let times = self.between("how many times", 1..=14)?;
-                self.expect(&Token::Slash)?;
-                self.expect_word("harvest")?;
-                self.expect(&Token::CloseBracket)?;
-                self.expect(&Token::Colon)?;
-                self.conversions(Span::Harvest(times))
-            }
-            "bake" if !hand => self.baking().map(|ability| vec![ability]),
+            "harvest" => self.so_often(Span::Harvest),
+            "feed" => self.so_often(Span::Feed),
+            "bake" if !hand || self.bakes_next() => self.baking().map(|ability| vec![ability]),
             "score" => self.score(kind).map(|ability| vec![ability]),
             "hold" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field" | "may"
-            | "turn" => Ok(vec![Ability::Always(self.always(word)?)]),
+            | "turn" | "counts" | "toll" | "people" => {
+                Ok(vec![Ability::Always(self.always(word)?)])
+            }
+            "hand" => self.from_hand().map(|ability| vec![ability]),
+            "space" => self.card_space().map(|ability| vec![ability]),
             "sow" if hand && self.sows_more() => Ok(vec![Ability::Always(self.always(word)?)]),
             "reap" if hand && !self.next_is("this") => {
                 Ok(vec![Ability::Always(self.always(word)?)])
@@ -139,46 +153,34 @@ impl Reader<'_> {
     /// `anytime: convert ...` or anything else that may be done at any time.
     fn anytime(&mut self) -> Parsed<Vec<Ability>> {
         let conditions = self.conditions_if_any()?;
+        if self.eat(&Token::OpenBracket) {
+            self.just(1)?;
+            self.expect(&Token::Slash)?;
+            self.expect_word("game")?;
+            self.expect(&Token::CloseBracket)?;
+            self.expect(&Token::Colon)?;
+            return Ok(vec![Ability::AnytimeOnce(conditions, self.program()?)]);
+        }
         self.expect(&Token::Colon)?;
         if matches!(self.peek(), Some(Token::Word(word)) if word == "convert") {
-            if !conditions.is_empty() {
-                return Err(self.wrong("goods are converted without conditions"));
-            }
-            return self.conversions(Span::Anytime);
+            return self.conversions(Span::Anytime, conditions);
         }
         Ok(vec![Ability::Anytime(conditions, self.program()?)])
     }
 
-    fn conversions(&mut self, span: Span) -> Parsed<Vec<Ability>> {
-        self.expect_word("convert")?;
-        let mut conversions = Vec::new();
-        loop {
-            let from = self.goods()?;
-            self.expect(&Token::Arrow)?;
-            conversions.push(Ability::Convert { span, from, into: self.goods()? });
-            if !self.eat(&Token::Bar) {
-                return Ok(conversions);
-            }
-        }
-    }
-
-    fn baking(&mut self) -> Parsed<Ability> {
-        let most = if self.eat_word("any") { None } else { Some(self.number("how many grain")?) };
-        self.expect(&Token::Colon)?;
-        self.just(1)?;
-        self.expect_word("grain")?;
-        self.expect(&Token::Arrow)?;
-        let food = self.number("how much food")?;
-        self.expect_word("food")?;
-        Ok(Ability::Bake { most, food })
-    }
-
     fn score(&mut self, kind: Kind) -> Parsed<Ability> {
+        let conditions = self.conditions_if_any()?;
+        if !conditions.is_empty() {
+            self.expect(&Token::Colon)?;
+            return Ok(Ability::ScoreIf { points: self.number("points")?, conditions });
+        }
         if self.eat_word("everyone") {
             self.expect(&Token::Colon)?;
             let points = self.number("points")?;
             self.expect_word("if")?;
-            self.expect_word("most")?;
+            if !self.eat_word("most") {
+                return Ok(Ability::ScoreEveryone { points, conditions: self.conditions()? });
+            }
             return Ok(Ability::ScoreMost { points, counter: self.counter()? });
         }
         if self.eat_word("spending") {
@@ -282,7 +284,12 @@ impl Reader<'_> {
         let limit = if self.eat(&Token::OpenBracket) {
             let times = self.between("how many times", 1..=14)?;
             self.expect(&Token::Slash)?;
-            let parts = [("game", Per::Game), ("round", Per::Round), ("harvest", Per::Harvest)];
+            let parts = [
+                ("game", Per::Game),
+                ("round", Per::Round),
+                ("harvest", Per::Harvest),
+                ("player", Per::Player),
+            ];
             let per = self.one_of("a part of the game", &parts)?;
             self.expect(&Token::CloseBracket)?;
             Some(Limit { times, per })
@@ -304,6 +311,8 @@ impl Reader<'_> {
             "minor-gives" => Moment::FromMinor(self.good()?),
             "occupation" => Moment::Occupation,
             "improvement" => Moment::Improvement { this: false },
+            "card" => Moment::Card(self.named()?),
+            "action" => self.card_action()?,
             "room" => Moment::Room(self.in_brackets(Reader::material)?),
             "renovate" => Moment::Renovate(self.in_brackets(|reader| {
                 let from = reader.material()?;
@@ -318,6 +327,8 @@ impl Reader<'_> {
                 })?;
                 Moment::NewPasture(size.unwrap_or(1))
             }
+            "each-room" => Moment::EachRoom,
+            "grow" => Moment::Grow,
             "bake" => Moment::Bake,
             "sow" => Moment::Sow,
             "reap" => {
@@ -327,6 +338,7 @@ impl Reader<'_> {
             "use-plow" => Moment::PlowUsed,
             "round.start" => Moment::RoundStart,
             "work.start" => Moment::WorkStart,
+            "work.end" => Moment::WorkEnd,
             "round.end" => {
                 Moment::RoundEnd(if self.eat(&Token::At) { Some(self.round()?) } else { None })
             }

@@ -45,6 +45,12 @@ impl Reader<'_> {
             self.expect(&Token::AtLeast)?;
             return Ok(Condition::PeopleOn(space, self.number("how many people")?));
         }
+        if let Some(condition) = self.condition_on_cards()? {
+            return Ok(condition);
+        }
+        if let Some(condition) = self.condition_on_others()? {
+            return Ok(condition);
+        }
         if self.eat_word("every") {
             self.expect_word("other")?;
             let (counter, compare, number) = self.comparison()?;
@@ -71,8 +77,14 @@ impl Reader<'_> {
         Ok(Condition::Count(counter, compare, number))
     }
 
-    fn comparison(&mut self) -> Parsed<(Counter, Compare, u16)> {
+    pub(super) fn comparison(&mut self) -> Parsed<(Counter, Compare, u16)> {
         let counter = self.counter()?;
+        let (compare, number) = self.compared()?;
+        Ok((counter, compare, number))
+    }
+
+    /// `>= 2`.
+    pub(super) fn compared(&mut self) -> Parsed<(Compare, u16)> {
         let signs = [
             (Token::AtLeast, Compare::AtLeast),
             (Token::AtMost, Compare::AtMost),
@@ -85,7 +97,7 @@ impl Reader<'_> {
             return Err(self.expected("`>=`, `<=`, `=`, `>` or `<`", &[]));
         };
         self.at += 1;
-        Ok((counter, compare, self.number("a number to compare with")?))
+        Ok((compare, self.number("a number to compare with")?))
     }
 
     /// `is wood`, `not wood` or `in clay stone`.

@@ -1,12 +1,16 @@
 //! Printed matter in plain English.
 
+mod cards;
 #[cfg(test)]
 mod classic_decks;
 mod counting;
 mod creatures;
 mod family;
 mod fields;
+mod food;
 mod hand;
+mod hold;
+mod people;
 mod prices;
 mod program;
 mod rounds;
@@ -16,7 +20,7 @@ mod tests;
 mod whose;
 
 use crate::ability::{Ability, Span};
-use crate::card::{Card, Cost, Kind, Tag};
+use crate::card::{Card, Cost, Kind};
 use crate::goods::{Good, Goods};
 pub use hand::{hand_card, kind, needs};
 pub use program::program;
@@ -55,29 +59,8 @@ pub fn list(parts: &[String], last: &str) -> String {
 
 /// What a card costs: "4 clay or a returned Fireplace"; nothing is "free".
 pub fn costs(costs: &[Cost]) -> String {
-    let parts: Vec<String> = costs.iter().map(cost).collect();
+    let parts: Vec<String> = costs.iter().map(cards::cost).collect();
     if parts.is_empty() { "free".to_owned() } else { list(&parts, "or") }
-}
-
-fn cost(cost: &Cost) -> String {
-    match cost {
-        Cost::Goods(price) => goods(price),
-        Cost::PerPerson(price) => format!("{} for each person you have", goods(price)),
-        Cost::Return(tag) => format!("a returned {}", tag_name(*tag)),
-    }
-}
-
-fn tag_name(tag: Tag) -> &'static str {
-    match tag {
-        Tag::Fireplace => "Fireplace",
-        Tag::Hearth => "Cooking Hearth",
-        Tag::Cooking => "cooking improvement",
-        Tag::Oven => "oven",
-        Tag::Well => "well",
-        Tag::Street => "street",
-        Tag::Plow => "plow",
-        Tag::Tillage => "tool of tillage",
-    }
 }
 
 /// What a card or space does, in sentences.
@@ -101,9 +84,10 @@ fn render(card: &Card) -> String {
         });
     }
     sentences.extend(creatures::terms(card));
-    let anytime: Vec<String> = conversions(card, Span::Anytime);
-    if !anytime.is_empty() {
-        sentences.push(format!("At any time, turn {}.", list(&anytime, "or")));
+    for conversions in food::conversions(card) {
+        if conversions.span == Span::Anytime {
+            sentences.push(format!("At any time, turn {}.", conversions.words));
+        }
     }
     for ability in &card.abilities {
         match ability {
@@ -111,21 +95,13 @@ fn render(card: &Card) -> String {
             Ability::Play(act) => {
                 sentences.push(format!("When you build this, {}.", program(act)));
             }
-            Ability::Convert { span: Span::Harvest(times), from, into } => {
+            Ability::Convert { span: Span::Harvest(times), from, into, .. } => {
                 let often = if *times == 1 { "Once" } else { "Several times" };
                 let (from, into) = (goods(from), goods(into));
                 sentences.push(format!("{often} in each harvest, turn {from} into {into}."));
             }
             Ability::Convert { .. } => {}
-            Ability::Bake { most, food } => {
-                let grain = match most {
-                    None => "any number of grain".to_owned(),
-                    Some(1) => "1 grain".to_owned(),
-                    Some(most) => format!("up to {most} grain"),
-                };
-                let each = if *most == Some(1) { "" } else { " each" };
-                sentences.push(format!("Bake bread: {grain} for {food} food{each}."));
-            }
+            Ability::Bake { most, food } => sentences.push(food::oven(*most, *food)),
             Ability::ScoreTable { counter, tiers } => {
                 let parts: Vec<String> = tiers
                     .iter()
@@ -142,25 +118,6 @@ fn render(card: &Card) -> String {
         }
     }
     sentences.join(" ")
-}
-
-/// "1 clay into 2 food" for each conversion, or "1 clay into 2 food or 1 stone".
-fn conversions(card: &Card, wanted: Span) -> Vec<String> {
-    let all: Vec<(&Goods, String)> = card
-        .abilities
-        .iter()
-        .filter_map(|ability| match ability {
-            Ability::Convert { span, from, into } if *span == wanted => Some((from, goods(into))),
-            _ => None,
-        })
-        .collect();
-    let kinds = all.chunk_by(|(from, _), (next, _)| from == next);
-    kinds
-        .map(|same| {
-            let into: Vec<String> = same.iter().map(|(_, into)| into.clone()).collect();
-            format!("{} into {}", goods(same[0].0), list(&into, "or"))
-        })
-        .collect()
 }
 
 fn sentence(clause: &str) -> String {

@@ -1,6 +1,6 @@
 //! The actions: building, plowing, sowing, baking, renovating, improving.
 
-use farmstead_cardboard::{Always, Good, Goods};
+use farmstead_cardboard::{Always, CardAction, Good, Goods};
 
 use super::can::stable_price;
 use super::cards::{CardSlot, Price, When, Window};
@@ -62,16 +62,33 @@ impl State {
             self.set_top(Frame::Offer(offer));
         }
         self.end_part(offer.step, ended, seen);
+        self.note_card_action(offer.step, act, choice);
         self.carry_out(offer.step, act, choice, seen);
+    }
+
+    /// An action of a space that plays or builds a card is under way: cards may act after it.
+    fn note_card_action(&mut self, step: Step, act: Act, choice: Choice) {
+        let kind = match act {
+            Act::Occupation(_) => CardAction::Occupation,
+            Act::Minor => CardAction::Minor,
+            Act::Improvement => CardAction::Improvement,
+            _ => return,
+        };
+        if self.layout.is_of_space(step.node) {
+            let minor = matches!(choice, Choice::Card(_));
+            let window = Window::new(When::CardAction, step.seat, step.space);
+            self.open_window(window.action(kind, minor));
+        }
     }
 
     /// Closes the part of an offer that is under way: it cannot be taken up again.
     fn close_part(&self, offer: &mut Offer) -> Option<Ended> {
         let part = offer.current.take()?;
         offer.closed |= 1 << part;
-        offer.pieces = 0;
+        let built = std::mem::take(&mut offer.pieces);
         let (_, act) = self.parts(offer.step.node).find(|(of, _)| *of == part)?;
-        let pieces = std::mem::take(&mut offer.owed);
+        let owed = std::mem::take(&mut offer.owed);
+        let pieces = if act == Act::Fences { owed } else { built };
         Some(Ended { act, pieces, noted: offer.noted })
     }
 
@@ -99,19 +116,25 @@ impl State {
     fn end_part(&mut self, step: Step, ended: Option<Ended>, seen: &mut impl Events) {
         let Some(Ended { act, pieces, noted }) = ended else { return };
         match act {
-            Act::Rooms(_) => self.open_window(Window::new(When::Room, step.seat, step.space)),
+            Act::Rooms(_) | Act::FreeRoom => {
+                let window = Window::new(When::Room, step.seat, step.space);
+                self.open_window(window.pieces(pieces));
+            }
             Act::Fences => {
                 let window = Window::new(When::Fences, step.seat, step.space);
                 self.open_window(window.enclosed_before(noted.enclosed()));
-                self.charge(step.seat, Price::Fences(pieces), seen);
+                let before = self.player(step.seat).fences().len() - pieces;
+                self.charge(step.seat, Price::Fences(pieces, before), seen);
             }
             Act::FenceOne => {
                 let window = Window::new(When::Fences, step.seat, step.space);
                 self.open_window(window.enclosed_before(noted.enclosed()));
             }
             Act::Sow | Act::SowCrop(_) => {
-                self.end_sowing(step.seat, noted, seen);
-                self.open_window(Window::new(When::Sow, step.seat, step.space));
+                if self.any_card_in_force() {
+                    self.end_sowing(step.seat, noted, seen);
+                    self.open_window(Window::new(When::Sow, step.seat, step.space));
+                }
             }
             Act::PlowInstead(_) => self.end_plowing(step),
             _ => {}
@@ -130,7 +153,9 @@ impl State {
         let seat = step.seat;
         match choice {
             Choice::Room(cell) => {
-                self.charge(seat, Price::Room, seen);
+                if act != Act::FreeRoom {
+                    self.charge(seat, Price::Room, seen);
+                }
                 self.player_mut(seat).rooms.insert(cell);
                 seen.tell(Event::Built { seat, piece: "room", at: cell.spot() });
             }
@@ -151,6 +176,7 @@ impl State {
             }
             Choice::Bake(grain) => {
                 let food = self.food_from_baking(seat, u16::from(grain));
+                self.tell_baking(seat, u16::from(grain), seen);
                 let (from, into) =
                     (Goods::of(Good::Grain, u16::from(grain)), Goods::of(Good::Food, food));
                 self.convert(seat, from, into, seen);
@@ -173,12 +199,15 @@ impl State {
                 self.renovate(step, House::Stone, seen);
             }
             Choice::Card(slot) => self.play_card(step, slot, act, seen),
+            Choice::DrawOccupation => self.play_drawn(step, act, seen),
             Choice::MoveCrop(from, to) => self.move_crop(seat, from, to),
             Choice::Grow => {
                 let player = self.player_mut(seat);
                 player.people += 1;
                 player.newborns += 1;
                 seen.tell(Event::Born { seat });
+                self.use_up_growth(seat, seen);
+                self.open_window(Window::new(When::Grow, seat, step.space));
             }
             Choice::StartPlayer => {
                 self.common.start = seat;
@@ -201,7 +230,10 @@ impl State {
     fn improve(&mut self, step: Step, index: u8, payment: Payment, seen: &mut impl Events) {
         let layout = self.layout;
         let major = &layout.majors[index as usize];
-        self.open_window(Window::new(When::Improvement, step.seat, step.space));
+        let window = Window::new(When::Improvement, step.seat, step.space);
+        self.ask_hands(step.seat, major.card);
+        self.open_window(Window { when: When::Card, ..window }.major(index));
+        self.open_window(window);
         if let Some(node) = major.play {
             let step = Step { node, seat: step.seat, space: None, card: CardSlot::NONE };
             self.common.stack.push(Frame::Run(step));
@@ -224,7 +256,7 @@ impl State {
 /// A part of an offer that is over.
 struct Ended {
     act: Act,
-    /// Fences built.
+    /// Fences or rooms built.
     pieces: u8,
     /// What was noted on the way.
     noted: Noted,
@@ -234,17 +266,18 @@ struct Ended {
 fn belongs(choice: Choice, act: Act) -> bool {
     matches!(
         (choice, act),
-        (Choice::Room(_), Act::Rooms(_))
+        (Choice::Room(_), Act::Rooms(_) | Act::FreeRoom)
             | (Choice::Stable(_), Act::Stables(..))
             | (Choice::Plow(_), Act::Plow | Act::PlowSeveral(_) | Act::PlowInstead(_))
             | (Choice::Sow(..), Act::Sow | Act::SowCrop(_))
             | (Choice::Bake(_), Act::Bake)
             | (Choice::Fence(_), Act::Fences | Act::FenceOne)
-            | (Choice::Renovate | Choice::RenovateToStone, Act::Renovate)
+            | (Choice::Renovate | Choice::RenovateToStone, Act::Renovate | Act::RenovateTo(_))
             | (Choice::Card(_), Act::Occupation(_) | Act::Minor | Act::Improvement)
+            | (Choice::DrawOccupation, Act::Occupation(_))
             | (Choice::MoveCrop(..), Act::MoveCrop)
             | (Choice::Grow, Act::Grow { .. })
             | (Choice::StartPlayer, Act::StartPlayer)
-            | (Choice::Major(..), Act::Improvement)
+            | (Choice::Major(..), Act::Improvement | Act::Minor)
     )
 }

@@ -5,10 +5,10 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Mutex, PoisonError};
 
 use farmstead_cardboard::{
-    Ability, Card, Cost, Counter, Good, Goods, Kind, Spaces, Span, Tag, card::Terms, printed,
+    Ability, Card, Cost, Counter, Good, Goods, Kind, Named, Spaces, Span, card::Terms, printed,
 };
 
-use super::cards::HandCard;
+use super::cards::{HandCard, space_on};
 use super::program::{Act, Node, NodeId, Programs};
 use crate::cards::Cards;
 use crate::events::Name;
@@ -86,6 +86,10 @@ pub struct Space {
     pub refill: Option<(Good, u8)>,
     /// What its user does.
     pub program: NodeId,
+    /// What the owner does instead, where it is a hand card.
+    pub for_owner: Option<NodeId>,
+    /// The key of the hand card that it is, if it is one.
+    pub hand_card: Option<Name>,
     /// The paragraph it comes from.
     pub card: &'static Card,
 }
@@ -223,12 +227,16 @@ pub struct Layout {
     pub own_hash: Option<u64>,
     /// Every space, those of the stages last.
     pub spaces: Vec<Space>,
-    /// The steps of all programs.
+    /// The steps of all programs, those of the spaces first.
     pub programs: Programs,
+    /// The first step that belongs to no space.
+    first_of_cards: NodeId,
     /// The major improvements.
     pub majors: Vec<Major>,
     /// Every hand card of the decks in play.
     pub hand: Vec<HandCard>,
+    /// Whether one of them may be played out of turn.
+    pub waits_in_hand: bool,
     /// Whether some of them draw lots.
     pub draws_lots: bool,
     /// The number of each hand card.
@@ -277,6 +285,12 @@ impl Layout {
     #[inline]
     pub fn node(&self, node: NodeId) -> &Node {
         self.programs.node(node)
+    }
+
+    /// Whether a step is printed on a space.
+    #[inline]
+    pub fn is_of_space(&self, node: NodeId) -> bool {
+        node.0 < self.first_of_cards.0
     }
 
     /// The spaces that keys of spaces or groups name, and the round whose card is meant too.
@@ -331,8 +345,10 @@ impl Layout {
             }),
             spaces: Vec::new(),
             programs: Programs::default(),
+            first_of_cards: NodeId(0),
             majors: Vec::new(),
             hand: Vec::new(),
+            waits_in_hand: false,
             draws_lots: false,
             hand_by_key: BTreeMap::new(),
             printed: SpaceSet::EMPTY,
@@ -344,11 +360,15 @@ impl Layout {
         for card in cards_in_play(cards, options) {
             layout.add_space(card);
         }
+        layout.first_of_cards = layout.programs.next();
         for card in printed::majors() {
             layout.add_major(card);
         }
+        // Cards name spaces that are cards too.
+        options.cards.all().for_each(|card| layout.add_card_space(card));
         for card in options.cards.all() {
             let hand = HandCard::new(card, &mut layout, cards);
+            layout.waits_in_hand |= hand.from_hand.is_some();
             layout.draws_lots |= card.draws_lots();
             layout.hand_by_key.insert(hand.key, layout.hand.len() as u16);
             layout.hand.push(hand);
@@ -384,8 +404,52 @@ impl Layout {
             stage: card.terms.stage,
             refill: card.terms.refill,
             program,
+            for_owner: None,
+            hand_card: None,
             card,
         });
+    }
+
+    /// Adds the space that a hand card is, if it is one. It comes into play with the card.
+    fn add_card_space(&mut self, card: &'static Card) {
+        let Some(printed) = space_on(card) else { return };
+        let space = SpaceId(self.spaces.len() as u8);
+        let program = self.programs.compile(&printed.program);
+        let for_owner = card.abilities.iter().find_map(|ability| match ability {
+            Ability::SpaceForOwner(program) => Some(self.programs.compile(program)),
+            _ => None,
+        });
+        if printed.refill.is_some() {
+            self.refilled.insert(space);
+        }
+        for needs in [&mut self.needs, &mut self.bare_needs] {
+            if !needs.note(&self.programs, space, program, true) {
+                needs.special.insert(space);
+            }
+        }
+        self.spaces.push(Space {
+            key: &card.key,
+            name: &card.name,
+            stage: None,
+            refill: printed.refill,
+            program,
+            for_owner,
+            hand_card: Some(&card.key),
+            card,
+        });
+    }
+
+    /// The spaces that keys of spaces or groups name.
+    pub fn spaces_of(&self, spaces: &Spaces) -> SpaceSet {
+        self.named(spaces, self.board()).0
+    }
+
+    /// What is printed on the board.
+    pub fn board(&self) -> &'static [Card] {
+        match self.game {
+            GameName::Classic => printed::classic(),
+            _ => printed::revised(),
+        }
     }
 
     fn add_major(&mut self, card: &'static Card) {
@@ -405,19 +469,19 @@ impl Layout {
         for cost in &card.costs {
             match cost {
                 Cost::Goods(goods) => major.price = *goods,
-                Cost::Return(tag) => major.returns |= tagged(*tag),
+                Cost::Return { of, .. } => major.returns |= named_majors(of),
                 Cost::PerPerson(_) => unreachable!("no major improvement is paid by the person"),
             }
         }
         for ability in &card.abilities {
             match ability {
                 Ability::Play(program) => major.play = Some(self.programs.compile(program)),
-                Ability::Convert { span: Span::Anytime, from, into } => {
+                Ability::Convert { span: Span::Anytime, from, into, .. } => {
                     let cooked = COOKED.iter().position(|good| from[*good] == 1);
                     let cooked = cooked.expect("majors cook vegetables and animals");
                     major.cooks[cooked] = into[Good::Food] as u8;
                 }
-                Ability::Convert { span: Span::Harvest(_), from, into } => {
+                Ability::Convert { span: Span::Harvest(_), from, into, .. } => {
                     let (good, _) = from.iter().next().expect("a craft uses up a good");
                     major.crafts = Some((good, into[Good::Food] as u8));
                 }
@@ -505,10 +569,10 @@ fn layout_id(options: &Options) -> u16 {
     (cards >> 1) << 12 | table << 4 | bits
 }
 
-/// The majors with a tag, as bits.
-fn tagged(tag: Tag) -> u16 {
+/// The majors that a card speaks of, as bits.
+pub(super) fn named_majors(named: &Named) -> u16 {
     let majors = printed::majors().iter().enumerate();
-    majors.filter(|(_, card)| card.tags.contains(&tag)).fold(0, |set, (index, _)| set | 1 << index)
+    majors.filter(|(_, card)| named.covers(card)).fold(0, |set, (index, _)| set | 1 << index)
 }
 
 #[cfg(test)]

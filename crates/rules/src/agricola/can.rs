@@ -2,7 +2,7 @@
 
 use farmstead_cardboard::{Always, Good, Goods, Holders, Rounds};
 
-use super::board::{COOKED, Need, SpaceId, SpaceSet};
+use super::board::{COOKED, Need, SpaceId, SpaceSet, named_majors};
 use super::cards::{Price, Trait, When};
 use super::choice::{Choice, Payment};
 use super::farmyard::{CellSet, Pastures, REGIONS, Region};
@@ -17,8 +17,7 @@ pub(super) fn room_price(house: House) -> Goods {
 }
 
 /// The goods that can be turned into food at any time.
-pub(super) const EDIBLE: [Good; 5] =
-    [Good::Grain, Good::Vegetable, Good::Sheep, Good::Boar, Good::Cattle];
+pub const EDIBLE: [Good; 5] = [Good::Grain, Good::Vegetable, Good::Sheep, Good::Boar, Good::Cattle];
 
 impl State {
     /// Whether a step could be carried out, at least in part.
@@ -28,6 +27,8 @@ impl State {
             | Node::Pick(..)
             | Node::May(_)
             | Node::GainSame(_)
+            | Node::Bonus(_)
+            | Node::Them(_)
             | Node::Points(..)
             | Node::PromiseTo(..)
             | Node::Others(_)
@@ -36,18 +37,27 @@ impl State {
             | Node::Bag(_)
             | Node::DrawPair => true,
             Node::AddCrops(_, crop) => !self.fields_with(seat, crop).is_empty(),
+            Node::GainPerCard(_, named) => self.owned(seat, named) > 0,
             Node::GainPer(_, per, counter) => self.count(counter, seat) >= u16::from(per),
             Node::GainTable(_, counter, tiers) => {
                 tiers.first().is_some_and(|(from, _)| self.count(counter, seat) >= *from)
             }
             Node::Promise(_, rounds) => self.rounds_named(rounds) != 0,
             Node::Take => space.is_some_and(|space| self.common.stocked.contains(space)),
+            Node::Act(Act::Minor) if self.layout.is_of_space(node) => {
+                self.can_play_minor(seat, true)
+            }
+            Node::TakeFrom(key) => {
+                self.layout.space(key).is_some_and(|space| self.common.stocked.contains(space))
+            }
+            Node::FromThem(goods) => !self.takeable(goods).is_empty(),
+            Node::Person(step) => self.can_with_people(step, seat),
             Node::Act(act) => self.can(act, seat),
             Node::All(parts) | Node::AndOr(parts) | Node::Choose(parts) => {
                 parts.iter().any(|part| self.possible(part, seat, space))
             }
             Node::Then(first, _) => self.possible(first, seat, space),
-            Node::Pay(price, then) => {
+            Node::Pay(price, then) | Node::PayTo(price, _, then) => {
                 self.can_pay(seat, &price) && self.possible(then, seat, space)
             }
             Node::PayToSpace(price, then) => {
@@ -69,6 +79,7 @@ impl State {
             Act::Rooms(_) => {
                 !self.room_cells(seat).is_empty() && self.can_afford(seat, Price::Room)
             }
+            Act::FreeRoom => !self.room_cells(seat).is_empty(),
             Act::Stables(_, price) => {
                 player.stables.len() < MOST_STABLES
                     && !self.stable_cells(seat).is_empty()
@@ -78,8 +89,13 @@ impl State {
             Act::Renovate => {
                 let mut found = Any::default();
                 if player.house != House::Stone {
-                    self.list_renovations(seat, &mut found);
+                    self.list_renovations(seat, None, &mut found);
                 }
+                found.is_full()
+            }
+            Act::RenovateTo(to) => {
+                let mut found = Any::default();
+                self.list_renovations(seat, Some(to), &mut found);
                 found.is_full()
             }
             Act::Plow => !self.plow_cells(seat).is_empty(),
@@ -95,16 +111,22 @@ impl State {
             Act::Bake => self.bakeable(seat) > 0,
             Act::Grow { room } => {
                 player.people < MOST_PEOPLE
-                    && (!room || self.room_for_people(seat) > u16::from(player.people))
+                    && (!room
+                        || self.room_for_people(seat) > u16::from(player.people)
+                        || self.grows_anyway(seat).is_some())
             }
             Act::Improvement => {
                 let mut found = Any::default();
-                self.list_majors(seat, &mut found);
+                self.list_majors(seat, u16::MAX, &mut found);
                 found.is_full() || self.can(Act::Minor, seat)
             }
-            Act::Occupation(_) | Act::Minor => {
+            Act::Minor => self.can_play_minor(seat, false),
+            Act::Occupation(_) => {
                 let mut found = Any::default();
                 self.list_cards(seat, act, &mut found);
+                if !found.is_full() {
+                    self.list_drawing(seat, act, &mut found);
+                }
                 found.is_full()
             }
             Act::StartPlayer => self.common.players > 1,
@@ -129,16 +151,21 @@ impl State {
     /// are `enough`.
     pub(super) fn places(&self, seat: Seat, among: SpaceSet, enough: u32) -> SpaceSet {
         let common = &self.common;
-        let needs = if self.player(seat).held.hand.is_empty() {
+        let held = &self.player(seat).held;
+        // A rule may let other cards be played where minor improvements are.
+        let needs = if held.hand.is_empty() && !held.has(Trait::Rule) {
             &self.layout.bare_needs
         } else {
             &self.layout.needs
         };
         let mut free = common.revealed.0 & !common.blocked.0;
         if self.player(seat).held.has(Trait::Rule) {
-            free |= self.shared_spaces(seat).0;
+            free |= self.shared_spaces(seat).0 | self.spaces_ahead(seat).0;
         }
-        let free = free & among.0;
+        let mut free = free & among.0;
+        if self.any_card_in_force() {
+            free &= !self.too_dear(seat, SpaceSet(free)).0;
+        }
         let mut stocked = needs.stock.0 & common.stocked.0;
         if common.has(Switch::LeaveAnimals) {
             stocked &= !self.animals_out_of_reach(seat).0;
@@ -154,13 +181,13 @@ impl State {
             }
         }
         for space in SpaceSet(needs.special.0 & free & !open).iter() {
-            let program = self.layout.spaces[space.0 as usize].program;
+            let program = self.program_of(space, seat);
             if self.possible(program, seat, Some(space)) {
                 open |= 1 << space.0;
             }
         }
         debug_assert!(SpaceSet(free).iter().all(|space| {
-            let program = self.layout.spaces[space.0 as usize].program;
+            let program = self.program_of(space, seat);
             let plain = self.possible(program, seat, Some(space));
             plain == SpaceSet(open).contains(space) || common.has(Switch::LeaveAnimals)
         }));
@@ -232,7 +259,7 @@ impl State {
     /// Whether anything could be fenced in. Most often that is plain to see.
     fn can_fence(&self, seat: Seat) -> bool {
         let player = self.player(seat);
-        let wood = self.fence_means(seat).min(u16::from(MOST_FENCES - player.fences().len()));
+        let wood = self.fence_means(seat, 0).min(u16::from(MOST_FENCES - player.fences().len()));
         let free = !(player.rooms | player.fields | player.enclosed());
         if wood == 0 || (wood < 4 && player.fences().is_empty()) {
             return false;
@@ -255,7 +282,7 @@ impl State {
         let player = self.player(seat);
         let pieces = MOST_FENCES - player.fences().len();
         let budget =
-            pieces.min(self.fence_means(seat).saturating_sub(u16::from(owed)).min(255) as u8);
+            pieces.min(self.fence_means(seat, owed).saturating_sub(u16::from(owed)).min(255) as u8);
         if budget == 0 {
             return;
         }
@@ -340,11 +367,17 @@ impl State {
             _ => 0,
         };
         let standing = self.played(seat).flat_map(|(_, card)| &card.standing);
-        player.rooms.len() + standing.map(|standing| more(standing.rule)).sum::<u16>()
+        let more = standing.map(|standing| more(standing.rule)).sum::<u16>();
+        player.rooms.len() + more + u16::from(self.lodgers(seat))
     }
 
-    /// Lists the renovations a player can pay for.
-    pub(super) fn list_renovations(&self, seat: Seat, out: &mut impl MoveSink) {
+    /// Lists the renovations a player can pay for, to any material or to one.
+    pub(super) fn list_renovations(
+        &self,
+        seat: Seat,
+        only: Option<House>,
+        out: &mut impl MoveSink,
+    ) {
         let house = self.player(seat).house;
         if self.has_rule(seat, |rule| *rule == Always::NoRenovation) {
             return;
@@ -356,17 +389,44 @@ impl State {
             at_once.then_some((House::Stone, Choice::RenovateToStone)),
         ];
         for (to, choice) in ways.into_iter().flatten() {
-            if out.wants(choice.code()) && self.can_afford(seat, Price::Renovation(to)) {
+            let wanted = only.is_none_or(|only| only == to);
+            if wanted && out.wants(choice.code()) && self.can_afford(seat, Price::Renovation(to)) {
                 out.push(choice.code());
             }
         }
     }
 
-    /// Lists the majors the player could build, with every way to pay for them.
-    pub(super) fn list_majors(&self, seat: Seat, out: &mut impl MoveSink) {
+    /// Whether a minor improvement can be played, or a major that counts as one be built.
+    fn can_play_minor(&self, seat: Seat, of_space: bool) -> bool {
+        let mut found = Any::default();
+        self.list_cards(seat, Act::Minor, &mut found);
+        if !found.is_full() && self.player(seat).held.has(Trait::Rule) {
+            self.list_majors(seat, self.majors_as_minors(seat, of_space), &mut found);
+        }
+        found.is_full()
+    }
+
+    /// The majors that a player may build where a minor improvement may be played, by an action of a
+    /// space or of a card, as bits.
+    pub(super) fn majors_as_minors(&self, seat: Seat, of_space: bool) -> u16 {
+        if !self.player(seat).held.has(Trait::Rule) {
+            return 0;
+        }
+        let standing = self.played(seat).flat_map(|(_, card)| &card.standing);
+        standing.fold(0, |majors, standing| match standing.rule {
+            Always::MajorForMinor if of_space => u16::MAX,
+            Always::AsMinor(named, conditions) if self.hold(conditions, seat) => {
+                majors | named_majors(named)
+            }
+            _ => majors,
+        })
+    }
+
+    /// Lists which of these majors the player could build, with every way to pay for them.
+    pub(super) fn list_majors(&self, seat: Seat, among: u16, out: &mut impl MoveSink) {
         let player = self.player(seat);
         for (index, major) in (0..).zip(&self.layout.majors) {
-            if self.common.majors & (1 << index) == 0 {
+            if self.common.majors & among & (1 << index) == 0 {
                 continue;
             }
             let bought = Choice::Major(index, Payment::Goods).code();
@@ -413,7 +473,17 @@ impl State {
 
     /// The food that one of a good makes at the best rate the player has; 0 if it makes none.
     #[inline]
-    pub(super) fn food_for(&self, seat: Seat, good: Good) -> u16 {
+    pub fn food_for(&self, seat: Seat, good: Good) -> u16 {
+        let food = self.food_by_majors(seat, good);
+        if !self.player(seat).held.has(Trait::Cooks) {
+            return food;
+        }
+        food.max(self.food_by_cards(seat, good))
+    }
+
+    /// The food that one of a good makes without hand cards.
+    #[inline]
+    pub(super) fn food_by_majors(&self, seat: Seat, good: Good) -> u16 {
         let raw = u16::from(matches!(good, Good::Grain | Good::Vegetable));
         let Some(row) = COOKED.iter().position(|cooked| *cooked == good) else { return raw };
         self.owned_majors(seat).map(|major| u16::from(major.cooks[row])).fold(raw, u16::max)
@@ -430,8 +500,7 @@ impl State {
 
     /// The most grain the player could bake in one baking: what there is, as far as the ovens go.
     pub(super) fn bakeable(&self, seat: Seat) -> u8 {
-        let slots = self.owned_majors(seat).filter_map(|major| major.bakes);
-        let slots: u16 = slots.map(|(most, _)| u16::from(most)).sum();
+        let slots: u16 = self.ovens(seat).map(|(most, _)| u16::from(most)).sum();
         slots.min(self.player(seat).goods[Good::Grain]).min(255) as u8
     }
 
@@ -441,14 +510,10 @@ impl State {
         let mut food = 0;
         let mut cheapest = u8::MAX;
         while left > 0 {
-            let rates = self.owned_majors(seat).filter_map(|major| major.bakes);
-            let Some(rate) = rates.map(|(_, rate)| rate).filter(|rate| *rate < cheapest).max()
-            else {
-                break;
-            };
-            let slots = self.owned_majors(seat).filter_map(|major| major.bakes);
-            let slots: u16 =
-                slots.filter(|(_, food)| *food == rate).map(|(most, _)| u16::from(most)).sum();
+            let rates = self.ovens(seat).map(|(_, rate)| rate);
+            let Some(rate) = rates.filter(|rate| *rate < cheapest).max() else { break };
+            let slots = self.ovens(seat).filter(|(_, food)| *food == rate);
+            let slots: u16 = slots.map(|(most, _)| u16::from(most)).sum();
             food += slots.min(left) * u16::from(rate);
             left -= slots.min(left);
             cheapest = rate;

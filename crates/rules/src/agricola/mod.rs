@@ -18,6 +18,7 @@ pub mod farmyard;
 mod feeding_choices;
 #[cfg(test)]
 mod fence_layouts;
+mod field_words;
 mod harvest;
 mod lookahead;
 mod lots;
@@ -42,7 +43,8 @@ mod turn;
 mod words;
 
 pub use board::{Layout, Major, Space, SpaceId, SpaceSet};
-pub use choice::{Choice, Payment};
+pub use can::EDIBLE;
+pub use choice::{Choice, Given, Payment};
 pub(crate) use dealt::shuffle_hands;
 pub(crate) use permanent::individual_cost;
 pub use piles::{Pile, Piles};

@@ -4,13 +4,14 @@ use farmstead_cardboard::{Good, Goods};
 
 use super::board::SpaceSet;
 use super::can::{EDIBLE, stable_price};
-use super::cards::{Price, Waiting, Window};
+use super::cards::{Price, Trait, Waiting, Window};
 use super::choice::Choice;
 use super::farmyard::{CellSet, Herd};
 use super::lookahead::{Guard, Trial};
 use super::piles::Pile;
 use super::program::{Act, Node, NodeId};
 use super::state::{Bill, Compulsion, Frame, MOST_STABLES, Offer, ROUNDS, Rung, State, Step};
+use super::turn::Person;
 use crate::game::{Any, AtMostTwo, MoveSink, Seat};
 use crate::options::Switch;
 
@@ -93,8 +94,15 @@ impl State {
             }
             Some(Frame::Window(window)) => self.list_window(window, out),
             Some(Frame::Bill(bill)) => self.list_bill(bill, out),
-            Some(Frame::PlaceAgain { seat, only }) => {
-                self.list_second_person(*seat, *only, out);
+            Some(Frame::GiveBack { seat, slot, left }) => {
+                self.list_returns(*seat, *slot, *left, out);
+            }
+            Some(Frame::FromHand { .. }) => {
+                push(out, Choice::Accept);
+                push(out, Choice::Done);
+            }
+            Some(Frame::PlaceAgain { seat, only, person }) => {
+                self.list_second_person(*seat, *only, *person, out);
             }
             Some(Frame::Reap { fields, .. }) => {
                 fields.iter().for_each(|field| push(out, Choice::Reap(field)));
@@ -159,7 +167,13 @@ impl State {
     }
 
     /// Lists where a second person may be placed at once.
-    fn list_second_person(&self, seat: Seat, only: SpaceSet, out: &mut impl MoveSink) {
+    fn list_second_person(
+        &self,
+        seat: Seat,
+        only: SpaceSet,
+        person: Person,
+        out: &mut impl MoveSink,
+    ) {
         let places = self.second_places(seat, only);
         if places == SpaceSet::EMPTY {
             return;
@@ -169,7 +183,9 @@ impl State {
                 push(out, Choice::Place(space));
             }
         }
-        push(out, Choice::Done);
+        if person != Person::ByCard {
+            push(out, Choice::Done);
+        }
     }
 
     /// The spaces for a second person, if there is one at home or a newborn that cards let act in
@@ -253,7 +269,7 @@ impl State {
             Act::Sow | Act::SowCrop(_) => {
                 self.fields(self.player(seat)).any(|field| field.crops.is_none())
             }
-            Act::Bake => self.owned_majors(seat).any(|major| major.bakes.is_some()),
+            Act::Bake => self.ovens(seat).next().is_some(),
             _ => false,
         };
         let mut parts = self.parts(offer.step.node);
@@ -292,9 +308,11 @@ impl State {
                     push_cells(out, self.stable_cells(seat), Choice::Stable);
                 }
             }
+            Act::FreeRoom => push_cells(out, self.room_cells(seat), Choice::Room),
             Act::Fences => self.list_fences(seat, offer.owed, out),
             Act::FenceOne => self.list_one_fence(seat, out),
-            Act::Renovate => self.list_renovations(seat, out),
+            Act::Renovate => self.list_renovations(seat, None, out),
+            Act::RenovateTo(to) => self.list_renovations(seat, Some(to), out),
             Act::Plow => push_cells(out, self.plow_cells(seat), Choice::Plow),
             Act::PlowSeveral(plowing) if pieces < self.fields_to_plow(plowing, seat) => {
                 push_cells(out, self.plow_cells(seat), Choice::Plow);
@@ -316,10 +334,18 @@ impl State {
             }
             Act::Grow { .. } if self.can(act, seat) => push(out, Choice::Grow),
             Act::Improvement => {
-                self.list_majors(seat, out);
+                self.list_majors(seat, u16::MAX, out);
                 self.list_cards(seat, act, out);
             }
-            Act::Occupation(_) | Act::Minor => self.list_cards(seat, act, out),
+            Act::Minor => {
+                let of_space = self.layout.is_of_space(offer.step.node);
+                self.list_majors(seat, self.majors_as_minors(seat, of_space), out);
+                self.list_cards(seat, act, out);
+            }
+            Act::Occupation(_) => {
+                self.list_cards(seat, act, out);
+                self.list_drawing(seat, act, out);
+            }
             Act::MoveCrop => self.list_crop_moves(seat, out),
             Act::StartPlayer if self.can(act, seat) => push(out, Choice::StartPlayer),
             _ => {}
@@ -384,6 +410,9 @@ impl State {
                     push(out, Choice::Craft(index));
                 }
             }
+        }
+        if player.held.has(Trait::Crafts) {
+            self.list_card_crafts(seat, all, out);
         }
     }
 
@@ -488,7 +517,8 @@ impl State {
         match state.common.stack.top() {
             Some(Frame::Bill(bill)) => return state.can_settle(bill),
             Some(Frame::Offer(offer)) if offer.owed > 0 => {
-                return state.can_afford(seat, Price::Fences(offer.owed));
+                let before = state.player(seat).fences().len() - offer.owed;
+                return state.can_afford(seat, Price::Fences(offer.owed, before));
             }
             _ => {}
         }

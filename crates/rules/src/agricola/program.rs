@@ -1,8 +1,11 @@
 //! Printed programs, compiled into steps that frames point to by number.
 
+use farmstead_cardboard::people::{Payee, PersonStep};
 use farmstead_cardboard::{
-    Action, Condition, Counter, Good, Goods, Plowing, Program, Rounds, Sowing,
+    Action, Condition, Counter, Good, Goods, Named, Plowing, Program, Rounds, Sowing,
 };
+
+use super::state::House;
 
 /// A step of a printed program, by its place in [`Programs`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -40,14 +43,22 @@ pub enum Node {
     Gain(Goods),
     /// Goods for every so many of something.
     GainPer(Goods, u8, Counter),
+    /// Goods for each of these cards in front of the player.
+    GainPerCard(Goods, &'static Named),
     /// Goods by how much there is of something.
     GainTable(Good, Counter, &'static [(u16, i8)]),
     /// More of the animal that lies on the space.
     GainSame(u8),
     /// Bonus points for every so many of something.
     Points(u8, u8, Counter),
+    /// So many bonus points.
+    Bonus(u8),
     /// Everything that lies on the space.
     Take,
+    /// Everything that lies on the space with this key.
+    TakeFrom(&'static str),
+    /// Goods from who caused what a card waited for.
+    FromThem(Goods),
     /// An action.
     Act(Act),
     /// All of them, in order.
@@ -64,6 +75,10 @@ pub enum Node {
     Pay(Goods, NodeId),
     /// A price put on the space, and what it buys.
     PayToSpace(Goods, NodeId),
+    /// A price paid to another player, and what it buys.
+    PayTo(Goods, Payee, NodeId),
+    /// Something done with people.
+    Person(&'static PersonStep),
     /// So many different ones of these goods.
     Pick(u8, GoodSet),
     /// Goods on round spaces.
@@ -76,6 +91,8 @@ pub enum Node {
     If(&'static [Condition], NodeId),
     /// The same for every other player.
     Others(NodeId),
+    /// For who caused what a card waited for.
+    Them(NodeId),
     /// Goods piled on the card, bottom to top.
     Pile(&'static [Good]),
     /// The top good of the pile on the card.
@@ -141,12 +158,16 @@ impl GoodSet {
 pub enum Act {
     /// Build at most so many rooms.
     Rooms(u8),
+    /// Build one room without paying for it.
+    FreeRoom,
     /// Build at most so many stables at this price each.
     Stables(u8, Goods),
     /// Build fences.
     Fences,
     /// Renovate the house by one step.
     Renovate,
+    /// Renovate the house to this material.
+    RenovateTo(House),
     /// Plow one field.
     Plow,
     /// Plow several fields.
@@ -195,6 +216,20 @@ impl Programs {
         &self.0[node.0 as usize]
     }
 
+    /// The number of the step that will be added next.
+    pub fn next(&self) -> NodeId {
+        NodeId(u16::try_from(self.0.len()).expect("programs are few"))
+    }
+
+    /// The step that a program only offers, to the owner of the card or to who is meant by it.
+    pub fn offered_by(&self, program: NodeId) -> Option<NodeId> {
+        match *self.node(program) {
+            Node::May(part) => Some(part),
+            Node::Them(part) => self.offered_by(part),
+            _ => None,
+        }
+    }
+
     /// Adds the steps of a program; its first step comes back.
     pub fn compile(&mut self, program: &'static Program) -> NodeId {
         let node = self.compile_node(program);
@@ -218,10 +253,17 @@ impl Programs {
         match program {
             Program::Gain(goods) => Node::Gain(*goods),
             Program::GainPer(goods, per, counter) => Node::GainPer(*goods, *per, *counter),
+            Program::GainPerCard(goods, named) => Node::GainPerCard(*goods, named),
             Program::GainTable(good, counter, tiers) => Node::GainTable(*good, *counter, tiers),
             Program::GainSame(number) => Node::GainSame(*number),
             Program::Points(points, per, counter) => Node::Points(*points, *per, *counter),
+            Program::Bonus(points) => Node::Bonus(*points),
             Program::Take => Node::Take,
+            Program::TakeFrom(space) => Node::TakeFrom(space),
+            Program::FromThem(goods) => Node::FromThem(*goods),
+            Program::PayTo(price, payee, then) => Node::PayTo(*price, *payee, self.compile(then)),
+            Program::Person(step) => Node::Person(step),
+            Program::Them(then) => Node::Them(self.compile(then)),
             Program::Act(action) => Node::Act(act(action)),
             Program::All(parts) => Node::All(self.compile_all(parts)),
             Program::AndOr(parts) => Node::AndOr(self.compile_all(parts)),
@@ -249,9 +291,11 @@ impl Programs {
 fn act(action: &'static Action) -> Act {
     match action {
         Action::Rooms(most) => Act::Rooms(most.unwrap_or(u8::MAX)),
+        Action::FreeRoom => Act::FreeRoom,
         Action::Stables(most, price) => Act::Stables(most.unwrap_or(u8::MAX), *price),
         Action::Fences => Act::Fences,
         Action::Renovate => Act::Renovate,
+        Action::RenovateTo(material) => Act::RenovateTo(House::of(*material)),
         Action::Plow => Act::Plow,
         Action::PlowSeveral(plowing) => Act::PlowSeveral(*plowing),
         Action::PlowInstead(fields) => Act::PlowInstead(*fields),

@@ -33,7 +33,8 @@ impl State {
         let placing = matches!(self.common.stack.top(), None | Some(Frame::PlaceAgain { .. }));
         if placing {
             for (id, space) in (0..).map(SpaceId).zip(&self.layout.spaces) {
-                if !places.contains(id) {
+                let absent = space.hand_card.is_some() && !self.common.revealed.contains(id);
+                if !absent && !places.contains(id) {
                     reasons.push((space.key, self.why_not_place(seat, id)));
                 }
             }
@@ -68,8 +69,11 @@ impl State {
                 _ => taken(there & (1 << seat.0) != 0),
             };
         }
+        if self.too_dear(seat, SpaceSet(1 << id.0)) != SpaceSet::EMPTY {
+            return "You cannot pay its owner.".to_owned();
+        }
         let mut sentences = Vec::new();
-        self.why_no_use(space.program, seat, Some(id), &mut sentences);
+        self.why_no_use(self.program_of(id, seat), seat, Some(id), &mut sentences);
         if sentences.is_empty() {
             sentences.push(USELESS.to_owned());
         }
@@ -119,9 +123,10 @@ impl State {
         let dear = |what: &str, price: Price| too_dear(what, &self.first_price(seat, price), goods);
         let plain = |sentence: &str| sentence.to_owned();
         match act {
-            Act::Rooms(_) if self.room_cells(seat).is_empty() => {
+            Act::Rooms(_) | Act::FreeRoom if self.room_cells(seat).is_empty() => {
                 plain("There is no place for a room beside your house.")
             }
+            Act::FreeRoom => plain("There is no place for a room beside your house."),
             Act::Rooms(_) => dear("A room", Price::Room),
             Act::Stables(..) if player.stables.len() >= MOST_STABLES => {
                 plain("All your stables are built.")
@@ -141,13 +146,15 @@ impl State {
                 format!("A fence costs 1 wood; no pasture can be closed with {wood}.")
             }
             Act::FenceOne => plain("No single space can be fenced in."),
-            Act::Renovate if player.house == House::Stone => {
+            Act::Renovate | Act::RenovateTo(_) if player.house == House::Stone => {
                 plain("Your house is of stone already.")
             }
-            Act::Renovate if self.has_rule(seat, |rule| *rule == Always::NoRenovation) => {
+            Act::Renovate | Act::RenovateTo(_)
+                if self.has_rule(seat, |rule| *rule == Always::NoRenovation) =>
+            {
                 plain("One of your cards forbids to renovate.")
             }
-            Act::Renovate => {
+            Act::Renovate | Act::RenovateTo(_) => {
                 let to = player.house.next().unwrap_or(House::Stone);
                 dear("Renovating", Price::Renovation(to))
             }

@@ -1,16 +1,15 @@
 //! Everything on the table as named facts, for JSON and for drawing.
 
-use farmstead_cardboard::{Goods, printed, words};
+use farmstead_cardboard::{Goods, words};
 use serde::Serialize;
 
 use super::board::{Layout, SpaceId};
 use super::cards::HandCard;
-use super::farmyard::{Cell, CellSet, Edge, EdgeSet, capacity};
+use super::farmyard::{Cell, CellSet, Edge, EdgeSet};
 use super::round::HARVESTS;
 use super::state::{Frame, House, ROUNDS, Rung, State};
 use crate::events::Name;
 use crate::game::Seat;
-use crate::options::GameName;
 
 /// The whole table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -161,11 +160,7 @@ pub struct CardReport {
 
 impl CardReport {
     fn new(card: &HandCard, marked: u8, layout: &Layout) -> CardReport {
-        let board = match layout.game {
-            GameName::Classic => printed::classic(),
-            _ => printed::revised(),
-        };
-        let text = words::hand_card(card.card, board);
+        let text = words::hand_card(card.card, layout.board());
         let kind = words::kind(card.card.kind);
         CardReport { key: card.key, name: card.name, kind, text, marked }
     }
@@ -215,7 +210,10 @@ impl TableReport {
             SpaceReport {
                 key: space.key,
                 name: space.name,
-                text: words::text(space.card),
+                text: match space.hand_card {
+                    Some(_) => words::hand_card(space.card, state.layout.board()),
+                    None => words::text(space.card),
+                },
                 stage: space.stage,
                 round: came.filter(|_| revealed).map(|index| index as u8 + 1),
                 revealed,
@@ -245,7 +243,16 @@ impl TableReport {
             seat: (!over).then(|| state.decider()),
             decision,
             start_player: common.start,
-            spaces: state.layout.spaces.iter().enumerate().map(space).collect(),
+            spaces: state
+                .layout
+                .spaces
+                .iter()
+                .enumerate()
+                .filter(|(index, space)| {
+                    space.hand_card.is_none() || common.revealed.contains(SpaceId(*index as u8))
+                })
+                .map(space)
+                .collect(),
             majors: state.layout.majors.iter().enumerate().map(major).collect(),
             piles: PilesReport { occupations: common.left[0], minors: common.left[1] },
             players: state.seats().map(|seat| FarmReport::new(state, seat)).collect(),
@@ -275,10 +282,8 @@ impl FarmReport {
                 .pastures()
                 .as_slice()
                 .iter()
-                .map(|cells| PastureReport {
-                    cells: *cells,
-                    capacity: capacity(*cells, player.stables) + state.pasture_bonus(seat),
-                })
+                .zip(state.room_for_animals(seat).pastures())
+                .map(|(cells, capacity)| PastureReport { cells: *cells, capacity })
                 .collect(),
             stables: player.stables,
             people: player.people,
@@ -324,11 +329,12 @@ fn phase_and_decision(state: &State) -> (Name, Name) {
         None => ("work", "place"),
         Some(Frame::Offer(_) | Frame::Run(_)) => ("work", "act"),
         Some(Frame::Choose(..)) => ("work", "choose"),
-        Some(Frame::May(_)) => ("work", "accept"),
+        Some(Frame::May(_) | Frame::FromHand { .. }) => ("work", "accept"),
         Some(Frame::Window(_) | Frame::Played { .. } | Frame::Permanent { .. }) => {
             ("work", "cards")
         }
         Some(Frame::PlaceAgain { .. }) => ("work", "place"),
+        Some(Frame::Reap { .. }) if state.common.rung == Rung::RoundClose => ("work", "reap"),
         Some(Frame::Reap { .. }) => ("field", "reap"),
         Some(Frame::Settle(_)) => match state.common.rung {
             Rung::WorkEnd => ("work", "settle"),
@@ -336,7 +342,7 @@ fn phase_and_decision(state: &State) -> (Name, Name) {
             _ => ("scoring", "settle"),
         },
         Some(Frame::Pick(_)) => ("work", "pick"),
-        Some(Frame::Bill(_)) => ("work", "pay"),
+        Some(Frame::Bill(_) | Frame::GiveBack { .. }) => ("work", "pay"),
         Some(Frame::House { .. }) => ("work", "keep-animals"),
         Some(Frame::Feed(_)) => ("feeding", "feed"),
         Some(Frame::Breed(..)) => ("breeding", "breed"),

@@ -52,15 +52,8 @@ impl State {
     /// One player's points in the lines that go by steps, from -1 to 4: fields, pastures, crops, animals.
     fn stepped_points(&self, seat: Seat, pastures: &Pastures) -> [i16; 7] {
         let player = self.player(seat);
-        let mut grain = player.goods[Good::Grain];
-        let mut vegetables = player.goods[Good::Vegetable];
-        for field in self.fields(player) {
-            match field.crops {
-                Some((Good::Grain, amount)) => grain += u16::from(amount),
-                Some((Good::Vegetable, amount)) => vegetables += u16::from(amount),
-                _ => {}
-            }
-        }
+        let [grain, vegetables] =
+            Good::CROPS.map(|crop| player.goods[crop] + self.sown(player, crop));
         [
             steps(player.fields.len(), [2, 3, 4, 5]),
             steps(pastures.as_slice().len() as u16, [1, 2, 3, 4]),
@@ -107,7 +100,7 @@ impl State {
             -((!player.used()).len() as i16),
             self.fenced_stables(seat, &pastures),
             per_room * player.rooms.len() as i16,
-            3 * i16::from(player.people),
+            3 * i16::from(player.people - self.lodgers(seat)),
             self.owned_majors(seat).map(|major| i16::from(major.points)).sum::<i16>()
                 + self.card_points(seat),
             self.owned_majors(seat)

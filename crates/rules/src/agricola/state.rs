@@ -11,7 +11,6 @@ pub use stack::{Discarding, Frame};
 
 use std::hash::{Hash, Hasher};
 
-use farmstead_cardboard::Always;
 use serde::Serialize;
 
 use super::board::{Layout, Major, SpaceId, SpaceSet};
@@ -80,12 +79,14 @@ pub enum Rung {
     WorkEnd,
     /// Last moves of crops before they are taken from the fields.
     FieldReady,
+    /// Cards act before the first person is placed.
+    WorkStart,
+    /// Cards act when everybody has placed their people.
+    AllPlaced,
     /// Cards act after the field phase.
     FieldEnd,
     /// Cards act before the points are counted.
     Closing,
-    /// Cards act at the start of the work phase.
-    WorkStart,
 }
 
 /// What lies in the middle of the table.
@@ -294,35 +295,11 @@ impl State {
     /// The room for animals on a farm.
     pub fn room_for_animals(&self, seat: Seat) -> Room {
         let player = self.player(seat);
-        let one_each = self.common.has(Switch::OnePasturePerType);
-        let room = Room::new(&player.pastures(), player.stables, one_each);
-        if !player.held.has(Trait::Rule) {
-            return room;
+        if player.held.has(Trait::Rule) {
+            return self.room_with_cards(seat, None);
         }
-        room.with_cards(self.pasture_bonus(seat), self.single_places(seat))
-    }
-
-    /// How many animals more every pasture holds.
-    pub(super) fn pasture_bonus(&self, seat: Seat) -> u16 {
-        let more = |rule: &Always| match rule {
-            Always::PastureHolds(more) => u16::from(*more),
-            _ => 0,
-        };
-        self.played(seat)
-            .flat_map(|(_, card)| &card.standing)
-            .map(|standing| more(standing.rule))
-            .sum()
-    }
-
-    /// Places for one animal each: stables outside of pastures, and the house.
-    pub(super) fn single_places(&self, seat: Seat) -> u16 {
-        let player = self.player(seat);
-        let pets = if self.has_rule(seat, |rule| *rule == Always::PetInEachRoom) {
-            player.rooms.len()
-        } else {
-            1
-        };
-        pets + (player.stables - player.enclosed()).len()
+        let one_each = self.common.has(Switch::OnePasturePerType);
+        Room::new(&player.pastures(), player.stables, one_each)
     }
 
     /// A number that equal positions share.

@@ -1,6 +1,7 @@
 //! Counts and conditions.
 
-use super::{good_name, list};
+use super::cards::any_card;
+use super::{good_name, list, people};
 use crate::counter::{Compare, Condition, Counter};
 use crate::goods::Good;
 
@@ -39,12 +40,26 @@ pub(super) fn condition(of: &Condition) -> String {
         Condition::Count(Counter::Gained, _, number) => {
             format!("you gained at least {number} building resources in the work phase")
         }
+        Condition::Count(Counter::EqualHouses, Compare::Exactly, number) => equal_houses(*number),
         Condition::Count(counter, compare, number) => {
             format!("you have {}", compared(*counter, *compare, *number))
         }
         Condition::EveryOther(counter, compare, number) => {
             format!("every other player has {}", compared(*counter, *compare, *number))
         }
+        Condition::SomeOther(counter, compare, number) => {
+            format!("another player has {}", compared(*counter, *compare, *number))
+        }
+        Condition::Owns(named) => format!("you have {}", any_card(named)),
+        Condition::Built(named) => format!("some player has {}", any_card(named)),
+        Condition::ThanOthers(counter, compare) => {
+            let how = if *compare == Compare::MoreThan { "more" } else { "fewer" };
+            format!("you have {how} {} than every other player", noun(*counter, 2))
+        }
+        Condition::ThemAhead(counter, compare, number) => {
+            people::them_ahead(*counter, *compare, *number)
+        }
+        Condition::OtherStarts => "another player is start player".to_owned(),
         Condition::House(materials) => {
             format!("you live in a {} house", materials_words(materials))
         }
@@ -58,6 +73,15 @@ pub(super) fn condition(of: &Condition) -> String {
         Condition::HarvestRound(true) => "the round ends with a harvest".to_owned(),
         Condition::HarvestRound(false) => "the round does not end with a harvest".to_owned(),
         Condition::WorkPhase => "it is the work phase".to_owned(),
+    }
+}
+
+/// How many others have renovated as far.
+fn equal_houses(number: u16) -> String {
+    match number {
+        0 => "no other player has a house as good".to_owned(),
+        1 => "1 other player has a house as good".to_owned(),
+        number => format!("{number} other players have a house as good"),
     }
 }
 
@@ -96,6 +120,8 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::Improvements => "improvements",
         Counter::Rooms if one => "room",
         Counter::Rooms => "rooms",
+        Counter::EqualHouses if one => "other player with a house at least as good",
+        Counter::EqualHouses => "other players with a house at least as good",
         Counter::AddedRooms if one => "room you have added to your house",
         Counter::AddedRooms => "rooms you have added to your house",
         Counter::RoomsOf(Good::Wood) if one => "room of a wooden house",
@@ -108,6 +134,10 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::People => "people",
         Counter::Newborns if one => "newborn",
         Counter::Newborns => "newborns",
+        Counter::PeopleLeft if one => "person left to place",
+        Counter::PeopleLeft => "people left to place",
+        Counter::Placed if one => "person placed",
+        Counter::Placed => "people placed",
         Counter::GrainFields if one => "grain field",
         Counter::GrainFields => "grain fields",
         Counter::VegetableFields if one => "vegetable field",
@@ -116,6 +146,9 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::EmptyFields => "empty fields",
         Counter::PlantedFields if one => "planted field",
         Counter::PlantedFields => "planted fields",
+        Counter::AllOf(Good::Grain) => "grain in your supply and fields",
+        Counter::AllOf(_) if one => "vegetable in your supply and fields",
+        Counter::AllOf(_) => "vegetables in your supply and fields",
         Counter::Fields if one => "field",
         Counter::Fields => "fields",
         Counter::Animals if one => "animal",
@@ -169,6 +202,7 @@ pub(super) fn every(per: u8, counter: Counter) -> String {
         | Counter::EmptyLines
         | Counter::AddedRooms
         | Counter::LaterOccupations
+        | Counter::AllOf(_)
         | Counter::PlowsInPlay
         | Counter::UnfencedStables => "",
         Counter::Good(good) if !good.is_animal() => " in your supply",

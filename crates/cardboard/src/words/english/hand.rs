@@ -1,17 +1,19 @@
 //! Hand cards in plain English.
 
+use super::cards::{any_card, as_minor, takes_action};
 use super::counting::{
     bonus, compared, condition, every, given, house_word, joined, materials_words, noun, reached,
 };
-use super::prices::cost_change;
+use super::prices::cost_rule;
 use super::taking::taken;
 use super::whose::said_of;
-use super::{fields, good_name, list, program, sentence};
+use super::{fields, food, good_name, goods, list, people, program, sentence};
 use crate::ability::{
-    Ability, Always, At, Holders, Limit, Moment, Most, Per, Program, Spaces, Span, Trigger,
+    Ability, Always, At, Holders, Limit, Moment, Most, Per, Program, Spaces, Trigger,
 };
 use crate::card::{Card, Kind, Tag};
 use crate::counter::{Compare, Condition, Counter};
+use crate::people::GrowAnyway;
 
 /// What a hand card does, in sentences; spaces and groups are called as on this board, which is
 /// the same for a card every time.
@@ -22,9 +24,13 @@ pub fn hand_card(card: &Card, board: &[Card]) -> String {
 fn render(card: &Card, board: &[Card]) -> String {
     let speaker = Speaker { board };
     let mut sentences: Vec<String> = Vec::new();
-    let conversions = super::conversions(card, Span::Anytime);
-    if !conversions.is_empty() {
-        sentences.push(format!("At any time, you may turn {}.", list(&conversions, "or")));
+    for conversions in food::conversions(card) {
+        let condition = match conversions.conditions {
+            [] => String::new(),
+            some => format!(" if {},", speaker.conditions(some)),
+        };
+        let (when, words) = (food::occasion(conversions.span), conversions.words);
+        sentences.push(sentence(&format!("{when},{condition} you may turn {words}")));
     }
     for cases in card.abilities.chunk_by(are_cases) {
         match cases {
@@ -62,6 +68,10 @@ pub fn needs(card: &Card, board: &[Card]) -> Option<String> {
             Condition::PeopleOn(space, people) => {
                 format!("{people} of your people on {}", speaker.name(space))
             }
+            Condition::SomeOther(counter, compare, number) => {
+                format!("another player with {}", compared(*counter, *compare, *number))
+            }
+            Condition::Owns(named) => any_card(named),
             other => condition(other),
         })
         .collect();
@@ -93,6 +103,17 @@ impl Speaker<'_> {
         card.map_or_else(|| key.to_owned(), |card| card.name.clone())
     }
 
+    /// What a program lets somebody do. Steps call spaces by their keys.
+    fn act(&self, act: &Program) -> String {
+        let mut text = program(act);
+        while let Some((before, key, after)) = text.split_once('<').and_then(|(before, rest)| {
+            rest.split_once('>').map(|(key, after)| (before, key, after))
+        }) {
+            text = format!("{before}{}{after}", self.name(key));
+        }
+        text
+    }
+
     fn names(&self, spaces: &Spaces) -> String {
         let names: Vec<String> = spaces.0.iter().map(|key| self.name(key)).collect();
         list(&names, "or")
@@ -111,7 +132,7 @@ impl Speaker<'_> {
                 _ => continue,
             };
             occasion = when;
-            cases.push(format!("if {}, {}", self.conditions(conditions), program(act)));
+            cases.push(format!("if {}, {}", self.conditions(conditions), self.act(act)));
         }
         sentence(&format!("{occasion}: {}", cases.join("; ")))
     }
@@ -122,10 +143,10 @@ impl Speaker<'_> {
                 format!(
                     "When you play this card, if {}, {}.",
                     self.conditions(conditions),
-                    program(then)
+                    self.act(then)
                 )
             }
-            Ability::Play(act) => format!("When you play this card, {}.", program(act)),
+            Ability::Play(act) => format!("When you play this card, {}.", self.act(act)),
             Ability::When(trigger, act) => self.triggered(trigger, act),
             Ability::Anytime(conditions, act) => {
                 let (phase, conditions): (Vec<Condition>, Vec<Condition>) =
@@ -135,8 +156,20 @@ impl Speaker<'_> {
                     [] => String::new(),
                     some => format!(" if {},", self.conditions(some)),
                 };
-                format!("At any time{phase},{condition} you may {}.", program(act))
+                format!("At any time{phase},{condition} you may {}.", self.act(act))
             }
+            Ability::AnytimeOnce(conditions, act) => {
+                let condition = match conditions.as_slice() {
+                    [] => String::new(),
+                    some => format!(" if {},", self.conditions(some)),
+                };
+                format!("Once in the game, at any time,{condition} you may {}.", program(act))
+            }
+            Ability::FromHand(named) => format!(
+                "When another player plays {}, you may at once play this card from your hand for free.",
+                any_card(named)
+            ),
+            Ability::Bake { most, food } => food::oven(*most, *food),
             Ability::Always(always) => self.always(always),
             Ability::ScoreTable { counter, tiers } => {
                 let noun = if matches!(tiers.as_slice(), [(_, 1)]) { "point" } else { "points" };
@@ -175,25 +208,35 @@ impl Speaker<'_> {
                 "Scoring: {} for each pasture that holds at least 1 animal and has room for at least {room} more.",
                 bonus(*points)
             ),
+            Ability::ScoreIf { points, conditions } => {
+                format!("Scoring: {} if {}.", bonus(*points), self.conditions(conditions))
+            }
             Ability::ScoreMost { points, counter } => format!(
                 "Scoring: every player with the most {} gets {}.",
                 noun(*counter, 2),
                 bonus(*points)
             ),
+            Ability::Space(space) => people::card_space(space),
+            Ability::SpaceForOwner(own) => people::space_for_owner(own),
+            Ability::ScoreEveryone { points, conditions } => {
+                let conditions = conditions.iter().map(people::of_everyone).collect();
+                let conditions = joined(conditions);
+                format!("Scoring: every player who {conditions} gets {}.", bonus(*points))
+            }
             _ => return None,
         })
     }
 
     fn triggered(&self, trigger: &Trigger, act: &Program) -> String {
         if let [Moment::Becomes(conditions)] = trigger.moments.as_slice() {
-            return format!("As soon as {}, {}.", self.conditions(conditions), program(act));
+            return format!("As soon as {}, {}.", self.conditions(conditions), self.act(act));
         }
         let mut clause = self.occasion(trigger);
         if !trigger.conditions.is_empty() {
             clause += &format!(", if {}", self.conditions(&trigger.conditions));
         }
         let limit = trigger.limit.map_or_else(String::new, limit);
-        sentence(&format!("{clause}, {}{limit}", program(act)))
+        sentence(&format!("{clause}, {}{limit}", self.act(act)))
     }
 
     /// When something happens: "each time you use Fishing", "at the start of each round".
@@ -207,9 +250,10 @@ impl Speaker<'_> {
             matches!(
                 moment,
                 Moment::RoundStart
-                    | Moment::WorkStart
                     | Moment::RoundEnd(_)
                     | Moment::TurnEnd(_)
+                    | Moment::WorkStart
+                    | Moment::WorkEnd
                     | Moment::Home
                     | Moment::Field
                     | Moment::FieldStart
@@ -254,6 +298,10 @@ impl Speaker<'_> {
             Moment::Improvement { this: true } => {
                 "you build or play an improvement, this one included".to_owned()
             }
+            Moment::Card(named) => format!("you play or build {}", any_card(named)),
+            Moment::Action { kind, with_minor, on } => {
+                takes_action(*kind, *with_minor, &self.names(on))
+            }
             Moment::Room(None) => "you build at least 1 room".to_owned(),
             Moment::Room(Some(house)) => format!("you build at least 1 {} room", house.key()),
             Moment::Renovate(None) => "you renovate".to_owned(),
@@ -262,7 +310,10 @@ impl Speaker<'_> {
             Moment::NewPasture(size) => {
                 format!("you fence in a new pasture of at least {size} spaces")
             }
+            Moment::EachRoom => "you build rooms, for each of them".to_owned(),
+            Moment::Grow => "you grow your family".to_owned(),
             Moment::Bake => "you bake bread".to_owned(),
+            Moment::WorkEnd => "after all people are placed in a round".to_owned(),
             Moment::RoundStart => "at the start of each round".to_owned(),
             Moment::WorkStart => "at the start of each work phase".to_owned(),
             Moment::RoundEnd(None) => "at the end of each round".to_owned(),
@@ -292,14 +343,21 @@ impl Speaker<'_> {
 
     fn always(&self, always: &Always) -> String {
         match always {
-            Always::PastureHolds(1) => "Each of your pastures holds 1 more animal.".to_owned(),
-            Always::PastureHolds(more) => format!("Each of your pastures holds {more} more animals."),
-            Always::PetInEachRoom => {
-                "You may keep 1 animal of any kind in each room of your house.".to_owned()
-            }
+            Always::Hold(hold) => super::hold::hold(hold),
             Always::RoomFor(1) => "This card has room for 1 person.".to_owned(),
             Always::RoomFor(people) => format!("This card has room for {people} people."),
-            Always::Cost(priced, change) => cost_change(priced, change),
+            Always::Cost(rule) => cost_rule(rule),
+            Always::AsMinor(named, conditions) => as_minor(named, conditions),
+            Always::MajorForMinor => {
+                "Where an action space lets you play a minor improvement, you may build a major improvement instead.".to_owned()
+            }
+            Always::CountsAs(number) => format!(
+                "This card counts as {number} occupations, but not for the price of occupations."
+            ),
+            Always::DrawOccupation(gain) => format!(
+                "Each time you can play an occupation, you may let another player draw it from your hand without looking. Then get {} before you pay for it.",
+                goods(gain)
+            ),
             Always::UseOccupied(spaces, holders) => {
                 let held = match holders {
                     Holders::OneOther => "exactly one other player has a person there",
@@ -307,6 +365,12 @@ impl Speaker<'_> {
                 };
                 format!("You may use {} even if {held}.", self.names(spaces))
             }
+            Always::Toll(spaces, goods) => people::toll(&self.names(spaces), goods),
+            Always::Absent(absent) => people::absent(absent),
+            Always::GrowAnyway(GrowAnyway(conditions)) => {
+                people::grow_anyway(&self.conditions(conditions))
+            }
+            Always::Ahead(round) => people::ahead(*round),
             Always::RenovateToStone => {
                 "You may renovate your wooden house to stone at once.".to_owned()
             }
@@ -339,6 +403,7 @@ fn limit(Limit { times, per }: Limit) -> String {
         Per::Game => "the game",
         Per::Round => "each round",
         Per::Harvest => "each harvest",
+        Per::Player => "the game for each player",
     };
     format!(" ({often} in {per})")
 }

@@ -1,6 +1,6 @@
 //! What programs and actions let somebody do.
 
-use super::{counting, creatures, family, fields, good_name, goods, list, rounds};
+use super::{cards, counting, creatures, family, fields, good_name, goods, list, people, rounds};
 use crate::ability::{Action, Program};
 use crate::counter::Counter;
 use crate::goods::Goods;
@@ -37,7 +37,15 @@ pub fn program(of: &Program) -> String {
             let goods: Vec<String> = pile.iter().map(|good| good.key().to_owned()).collect();
             format!("pile these goods on this card, from bottom to top: {}", list(&goods, "and"))
         }
+        Program::PayTo(price, payee, then) => people::pay_to(price, *payee, &program(then)),
+        Program::FromThem(taken) => format!("take {} from them", goods(taken)),
+        Program::Them(then) => people::them(&program(then)),
+        Program::TakeFrom(space) => people::take_from(space),
+        Program::Person(step) => people::person(step),
         Program::Top => "take the top good of the pile".to_owned(),
+        Program::GainPerCard(gain, named) => {
+            format!("get {} each for {} if you have it", goods(gain), cards::all_cards(named))
+        }
         Program::AddCrops(number, crop) => format!(
             "put {} from the general supply on each of your fields with {crop}",
             super::amount(*crop, (*number).into())
@@ -52,6 +60,7 @@ pub fn program(of: &Program) -> String {
         | Program::GainTable(..)
         | Program::GainSame(_)
         | Program::Points(..)
+        | Program::Bonus(_)
         | Program::Pick(..)
         | Program::PickAny(..) => format!("get {}", gain(of).unwrap_or_default()),
     }
@@ -72,6 +81,7 @@ fn gain(of: &Program) -> Option<String> {
         Program::GainTable(good, counter, tiers) => {
             format!("{} {good} {}", counting::given(tiers), counting::reached(tiers, *counter))
         }
+        Program::Bonus(points) => counting::bonus(*points),
         Program::GainSame(1) => "1 more animal of the same kind".to_owned(),
         Program::GainSame(number) => format!("{number} more animals of the same kind"),
         Program::Pick(count, of) => {
@@ -143,6 +153,7 @@ pub(super) fn action(of: &Action) -> String {
         Action::Rooms(None) => "build rooms".to_owned(),
         Action::Rooms(Some(1)) => "build 1 room".to_owned(),
         Action::Rooms(Some(most)) => format!("build up to {most} rooms"),
+        Action::FreeRoom => "build 1 room for free".to_owned(),
         Action::Stables(Some(1), price) if price.is_empty() => "build 1 stable for free".to_owned(),
         Action::Stables(None, price) => format!("build stables for {} each", goods(price)),
         Action::Stables(Some(1), Goods::NONE) => "build 1 stable for free".to_owned(),
@@ -161,6 +172,7 @@ pub(super) fn action(of: &Action) -> String {
             "move 1 crop from a field with at least 2 crops to an empty field".to_owned()
         }
         Action::Renovate => "renovate your house".to_owned(),
+        Action::RenovateTo(material) => format!("renovate your house to {material}"),
         Action::Plow => "plow 1 field".to_owned(),
         Action::PlowSeveral(plowing) => fields::plowing(plowing),
         Action::PlowInstead(number) => format!("plow up to {number} fields instead of 1"),

@@ -2,6 +2,7 @@
 
 use farmstead_cardboard::{Ability, Always, SowMore};
 
+use super::super::board::SpaceId;
 use super::super::farmyard::Cell;
 use super::super::program::{Node, NodeId};
 use super::super::state::{State, Step};
@@ -36,7 +37,7 @@ impl State {
         nearest.map_or(CardSlot::NONE, |(place, _)| CardSlot::new(seat.0, place as u8))
     }
 
-    fn tell_ability<E: Events>(
+    pub(super) fn tell_ability<E: Events>(
         &self,
         card: &HandCard,
         seat: Seat,
@@ -54,7 +55,11 @@ impl State {
             return;
         }
         let happens = match *self.layout.node(step.node) {
-            Node::May(_) => false,
+            Node::May(_) | Node::Them(_)
+                if self.layout.programs.offered_by(step.node).is_some() =>
+            {
+                false
+            }
             Node::If(conditions, _) => self.hold(conditions, step.seat),
             _ => true,
         };
@@ -79,6 +84,17 @@ impl State {
         }
     }
 
+    /// A card does something of this kind.
+    pub(in super::super) fn tell_kind<E: Events>(
+        &self,
+        slot: CardSlot,
+        is: impl Fn(&Ability) -> bool,
+        seen: &mut E,
+    ) {
+        let card = self.card(slot);
+        self.tell_ability(card, Seat(slot.seat() as u8), card.nth(0, is), seen);
+    }
+
     /// A player uses a rule that a card makes.
     pub(in super::super) fn tell_rule<E: Events>(
         &self,
@@ -94,6 +110,53 @@ impl State {
             if let Some(ability) = card.nth(0, rule) {
                 return self.tell_ability(card, seat, Some(ability), seen);
             }
+        }
+    }
+
+    /// A card is played out of turn.
+    pub(in super::super) fn tell_from_hand<E: Events>(
+        &self,
+        seat: Seat,
+        slot: CardSlot,
+        seen: &mut E,
+    ) {
+        if E::HEARS {
+            let card = self.card(slot);
+            let ability = card.nth(0, |one| matches!(one, Ability::FromHand(_)));
+            self.tell_ability(card, seat, ability, seen);
+        }
+    }
+
+    /// A card is used as an action space.
+    pub(in super::super) fn tell_card_space<E: Events>(
+        &self,
+        space: SpaceId,
+        user: Seat,
+        seen: &mut E,
+    ) {
+        if !E::HEARS {
+            return;
+        }
+        let printed = &self.layout.spaces[space.0 as usize];
+        for owner in self.seats() {
+            let own = printed.for_owner.is_some() && owner == user;
+            let used = |ability: &Ability| match ability {
+                Ability::SpaceForOwner(_) => own,
+                Ability::Space(_) => !own,
+                _ => false,
+            };
+            for (_, card) in
+                self.played(owner).filter(|(_, card)| printed.hand_card == Some(card.key))
+            {
+                self.tell_ability(card, owner, card.nth(0, used), seen);
+            }
+        }
+    }
+
+    /// A player asks for a toll.
+    pub(in super::super) fn tell_toll<E: Events>(&self, owner: Seat, space: SpaceId, seen: &mut E) {
+        if self.layout.spaces[space.0 as usize].hand_card.is_none() {
+            self.tell_rule(owner, |rule| matches!(rule, Always::Toll(..)), seen);
         }
     }
 
@@ -153,17 +216,7 @@ impl State {
         if u16::from(player.people) > player.rooms.len() {
             self.tell_rule(seat, |rule| matches!(rule, Always::RoomFor(_)), seen);
         }
-        let needed = |less: u16, singles: u16| {
-            !self.room_for_animals(seat).without(less, singles).fits(player.herd())
-        };
-        let (bonus, singles) = (self.pasture_bonus(seat), self.single_places(seat));
-        if bonus > 0 && needed(bonus, singles) {
-            self.tell_rule(seat, |rule| matches!(rule, Always::PastureHolds(_)), seen);
-        }
-        let pets = 1 + (player.stables - player.enclosed()).len();
-        if singles > pets && needed(0, pets) {
-            self.tell_rule(seat, |rule| *rule == Always::PetInEachRoom, seen);
-        }
+        self.tell_places(seat, seen);
     }
 
     /// Which cards give points now that the game is over.
@@ -174,7 +227,8 @@ impl State {
         for seat in self.seats() {
             for (place, card) in self.played(seat) {
                 for (index, ability) in (0..).zip(&card.card.abilities) {
-                    let most = self.most_points(ability, seat);
+                    let most: i16 =
+                        self.seats().map(|other| self.most_points(ability, other)).sum();
                     if self.ability_points(ability, seat, place) != 0 || most != 0 {
                         self.tell_ability(card, seat, Some(index), seen);
                     }

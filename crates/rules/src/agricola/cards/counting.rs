@@ -1,6 +1,6 @@
 //! What cards count and the conditions they name.
 
-use farmstead_cardboard::{Condition, Counter, Good, Tag};
+use farmstead_cardboard::{Always, Condition, Counter, Good, Named, Tag};
 
 use super::super::round::HARVESTS;
 use super::super::state::{Player, ROUNDS, Rung, State};
@@ -31,7 +31,22 @@ impl State {
 
     /// Occupations in front of a player.
     pub fn occupations(&self, seat: Seat) -> u16 {
-        self.played(seat).filter(|(_, card)| card.is_occupation).count() as u16
+        let as_many = |card: &HandCard| {
+            let counts = card.standing.iter().find_map(|standing| match standing.rule {
+                Always::CountsAs(number) => Some(u16::from(*number)),
+                _ => None,
+            });
+            counts.unwrap_or(1)
+        };
+        let occupations = self.played(seat).filter(|(_, card)| card.is_occupation);
+        occupations.map(|(_, card)| as_many(card)).sum()
+    }
+
+    /// How many of these cards a player has.
+    pub(in super::super) fn owned(&self, seat: Seat, named: &Named) -> u16 {
+        let majors = self.owned_majors(seat).filter(|major| named.covers(major.card)).count();
+        let played = self.played(seat).filter(|(_, card)| named.covers(card.card)).count();
+        (majors + played) as u16
     }
 
     /// Occupations that a player has played in this game; permanent ones are none of them.
@@ -64,6 +79,10 @@ impl State {
             Counter::Occupations => self.occupations(seat),
             Counter::Improvements => self.improvements(seat),
             Counter::Rooms => player.rooms.len(),
+            Counter::EqualHouses => {
+                let equal = |other: &Seat| self.player(*other).house >= player.house;
+                self.seats().filter(|other| *other != seat && equal(other)).count() as u16
+            }
             Counter::AddedRooms => player.rooms.len().saturating_sub(2),
             Counter::RoomsOf(material) => {
                 if player.house.material() == material {
@@ -74,6 +93,8 @@ impl State {
             }
             Counter::People => u16::from(player.people),
             Counter::Newborns => u16::from(player.newborns),
+            Counter::PeopleLeft => u16::from(player.people_left()),
+            Counter::Placed => u16::from(player.placed),
             Counter::GrainFields => self.count_fields(player, Some(Good::Grain)),
             Counter::VegetableFields => self.count_fields(player, Some(Good::Vegetable)),
             Counter::EmptyFields => self.count_fields(player, None),
@@ -81,6 +102,7 @@ impl State {
             Counter::Fields => self.fields(player).filter(Field::is_field).count() as u16,
             Counter::PlowsInPlay => self.plows_in_play(),
             Counter::TillageTools => self.cards_tagged(seat, &[Tag::Plow, Tag::Tillage]),
+            Counter::AllOf(good) => player.goods[good] + self.sown(player, good),
             Counter::Animals => player.herd().total(),
             Counter::Stables => player.stables.len(),
             Counter::Pastures => player.pastures().as_slice().len() as u16,
@@ -115,6 +137,12 @@ impl State {
         self.fields(player).filter(planted).count() as u16
     }
 
+    /// So much of a crop lies on a player's fields.
+    pub(in super::super) fn sown(&self, player: &Player, crop: Good) -> u16 {
+        let crops = self.fields(player).filter_map(|field| field.crops);
+        crops.filter(|(on, _)| *on == crop).map(|(_, amount)| u16::from(amount)).sum()
+    }
+
     /// Whether a card of this player waits for gains of the work phase that are not there yet.
     pub(in super::super) fn waits_for_gains(&self, seat: Seat) -> bool {
         let reads = |condition: &Condition| {
@@ -123,6 +151,12 @@ impl State {
         };
         let mut listeners = self.played(seat).flat_map(|(_, card)| &card.listeners);
         listeners.any(|listener| listener.conditions.iter().any(reads))
+    }
+
+    /// Whether people are being placed, or cards act around it.
+    pub(in super::super) fn is_work_phase(&self) -> bool {
+        let rungs = [Rung::WorkStart, Rung::Work, Rung::AllPlaced, Rung::WorkEnd];
+        rungs.contains(&self.common.rung)
     }
 
     /// Whether all of these hold for a player.
@@ -140,6 +174,22 @@ impl State {
                 .seats()
                 .filter(|other| *other != seat)
                 .all(|other| compare.holds(self.count(*counter, other), *number)),
+            Condition::SomeOther(counter, compare, number) => self
+                .seats()
+                .filter(|other| *other != seat)
+                .any(|other| compare.holds(self.count(*counter, other), *number)),
+            Condition::Owns(named) => self.owned(seat, named) > 0,
+            Condition::Built(named) => self.seats().any(|seat| self.owned(seat, named) > 0),
+            Condition::ThanOthers(counter, compare) => {
+                let mine = self.count(*counter, seat);
+                let mut others = self.seats().filter(|other| *other != seat);
+                others.all(|other| compare.holds(mine, self.count(*counter, other)))
+            }
+            Condition::ThemAhead(counter, compare, number) => self.them().is_some_and(|them| {
+                let (theirs, mine) = (self.count(*counter, them), self.count(*counter, seat));
+                compare.holds(theirs.saturating_sub(mine), *number)
+            }),
+            Condition::OtherStarts => self.common.start != seat,
             Condition::House(materials) => materials.contains(&self.player(seat).house.material()),
             Condition::NotHouse(material) => self.player(seat).house.material() != *material,
             Condition::Occupied(space) => {
@@ -155,7 +205,7 @@ impl State {
                 self.common.round.checked_sub(1).is_some_and(|last| HARVESTS.contains(&last))
             }
             Condition::HarvestRound(with) => HARVESTS.contains(&self.common.round) == *with,
-            Condition::WorkPhase => self.common.rung == Rung::Work,
+            Condition::WorkPhase => self.is_work_phase(),
             other => unreachable!("nothing checks {other:?}"),
         }
     }

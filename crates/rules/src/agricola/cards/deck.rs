@@ -1,12 +1,15 @@
 //! Hand cards compiled for one layout of the table.
 
+use farmstead_cardboard::people::CardSpace;
 use farmstead_cardboard::{
-    Ability, Always, At, Card, Condition, Cost, Counter, Good, Goods, Kind, Limit, Moment, Per,
-    Priced, Program, Spaces, Span, Taking, Who,
+    Ability, Always, At, Card, Condition, Cost, Counter, Good, Goods, Kind, Limit, Moment, Named,
+    Per, Priced, Program, Spaces, Taking, Who,
 };
 
 use super::super::board::{Layout, SpaceSet};
 use super::super::program::NodeId;
+use super::card_spaces::space_on;
+use super::food::Conversion;
 use super::held::Trait;
 use crate::events::Name;
 
@@ -30,12 +33,18 @@ pub enum When {
     Occupation,
     /// An improvement was built or played.
     Improvement,
+    /// A card was built or played; it matters which.
+    Card,
+    /// An action of a space by which a card is played or built was carried out.
+    CardAction,
     /// Rooms were built.
     Room,
     /// The house was renovated.
     Renovate,
     /// Fences were built.
     Fences,
+    /// A family has grown.
+    Grow,
     /// Bread was baked.
     Bake,
     /// Fields were sown.
@@ -46,8 +55,10 @@ pub enum When {
     PlowUsed,
     /// A round begins.
     RoundStart,
-    /// The work phase begins.
+    /// People are about to be placed.
     WorkStart,
+    /// Everybody has placed their people.
+    WorkEnd,
     /// People return home.
     Home,
     /// A round ends.
@@ -72,6 +83,7 @@ impl When {
             When::RoundStart
                 | When::WorkStart
                 | When::FromMinor
+                | When::WorkEnd
                 | When::Home
                 | When::RoundEnd
                 | When::FieldStart
@@ -99,7 +111,12 @@ impl When {
             (Moment::Occupation, At::Before) => When::BeforeOccupation,
             (Moment::Occupation, _) => When::Occupation,
             (Moment::Improvement { .. }, _) => When::Improvement,
-            (Moment::Room(_), _) => When::Room,
+            (Moment::Card(_), _) => When::Card,
+            (Moment::Action { .. }, _) => When::CardAction,
+            (Moment::Room(_) | Moment::EachRoom, _) => When::Room,
+            (Moment::Grow, _) => When::Grow,
+            (Moment::WorkStart, _) => When::WorkStart,
+            (Moment::WorkEnd, _) => When::WorkEnd,
             (Moment::Renovate(_), _) => When::Renovate,
             (Moment::NewPasture(_), _) => When::Fences,
             (Moment::Bake, _) => When::Bake,
@@ -107,7 +124,6 @@ impl When {
             (Moment::ReapThis, _) => When::ReapThis,
             (Moment::PlowUsed, _) => When::PlowUsed,
             (Moment::RoundStart, _) => When::RoundStart,
-            (Moment::WorkStart, _) => When::WorkStart,
             (Moment::RoundEnd(_), _) => When::RoundEnd,
             (Moment::Home, _) => When::Home,
             (Moment::Field, _) => When::Field,
@@ -162,8 +178,12 @@ pub struct HandCard {
     pub name: Name,
     /// Whether it is an occupation rather than a minor improvement.
     pub is_occupation: bool,
-    /// What it costs.
+    /// What it costs, or for an occupation what it costs beside the price of the action.
     pub price: Goods,
+    /// What it may cost instead.
+    pub other_prices: Vec<Goods>,
+    /// How many improvements are given back for it, and which.
+    pub returns: Option<(u8, &'static Named)>,
     /// What it costs for each person.
     pub per_person: Goods,
     /// Printed points.
@@ -178,10 +198,16 @@ pub struct HandCard {
     pub listens: u64,
     /// Rules that hold.
     pub standing: Vec<Standing>,
-    /// Conversions at any time.
-    pub converts: Vec<(Goods, Goods)>,
+    /// Ways to turn goods into others.
+    pub converts: Vec<Conversion>,
+    /// Ovens: how many grain at most, and food for each.
+    pub bakes: Vec<(u8, u8)>,
     /// What may be done at any time, and when.
     pub anytime: Vec<(&'static [Condition], NodeId)>,
+    /// What of it may be done once only.
+    pub once: Vec<NodeId>,
+    /// The cards of others by which it may be played from the hand.
+    pub from_hand: Option<&'static Named>,
     /// The first step of every program, in the order in which they stand, with its ability.
     pub roots: Vec<(NodeId, u8)>,
     /// The paragraph it comes from.
@@ -196,6 +222,8 @@ impl HandCard {
             name: &card.name,
             is_occupation: card.kind == Kind::Occupation,
             price: Goods::NONE,
+            other_prices: Vec::new(),
+            returns: None,
             per_person: Goods::NONE,
             points: card.points,
             travels: card.travels,
@@ -204,15 +232,22 @@ impl HandCard {
             listens: 0,
             standing: Vec::new(),
             converts: Vec::new(),
+            bakes: Vec::new(),
             anytime: Vec::new(),
+            once: Vec::new(),
+            from_hand: None,
             roots: Vec::new(),
             card,
         };
-        for cost in &card.costs {
+        for (index, cost) in card.costs.iter().enumerate() {
             match cost {
-                Cost::Goods(goods) => hand.price = *goods,
+                Cost::Goods(goods) if index == 0 => hand.price = *goods,
+                Cost::Goods(goods) => hand.other_prices.push(*goods),
                 Cost::PerPerson(goods) => hand.per_person = *goods,
-                Cost::Return(tag) => unreachable!("no card of this deck returns a {tag:?}"),
+                Cost::Return { number, of, goods } => {
+                    hand.price = *goods;
+                    hand.returns = Some((*number, of));
+                }
             }
         }
         for (index, ability) in (0..).zip(&card.abilities) {
@@ -230,6 +265,7 @@ impl HandCard {
                         let (spaces, round) = match moment {
                             Moment::Use(spaces)
                             | Moment::TurnEnd(spaces)
+                            | Moment::Action { on: spaces, .. }
                             | Moment::Take(Taking { on: Some(spaces), .. }) => {
                                 layout.named(spaces, board)
                             }
@@ -256,13 +292,26 @@ impl HandCard {
                     hand.roots.push((program, index));
                     hand.anytime.push((conditions, program));
                 }
-                Ability::Convert { span: Span::Anytime, from, into } => {
-                    hand.converts.push((*from, *into));
+                Ability::AnytimeOnce(conditions, program) => {
+                    let program = layout.programs.compile(program);
+                    hand.roots.push((program, index));
+                    hand.anytime.push((conditions, program));
+                    hand.once.push(program);
+                }
+                Ability::FromHand(named) => hand.from_hand = Some(named),
+                Ability::Convert { span, conditions, from, into } => {
+                    let (span, from, into) = (*span, *from, *into);
+                    hand.converts.push(Conversion { span, conditions, from, into, ends: false });
+                }
+                Ability::Bake { most, food } => {
+                    hand.bakes.push((most.unwrap_or(u8::MAX), *food));
                 }
                 Ability::Always(rule) => {
                     let none = Spaces(Vec::new());
                     let spaces = match rule {
-                        Always::UseOccupied(spaces, _) | Always::PlaceTwo(spaces) => spaces,
+                        Always::UseOccupied(spaces, _)
+                        | Always::PlaceTwo(spaces)
+                        | Always::Toll(spaces, _) => spaces,
                         _ => &none,
                     };
                     let (spaces, _) = layout.named(spaces, board);
@@ -271,40 +320,60 @@ impl HandCard {
                 _ => {}
             }
         }
+        Conversion::note_ends(&mut hand.converts);
         hand
     }
 
     /// Whether what it counts begins anew with every round. A harvest ends with its round.
     pub fn forgets(&self) -> bool {
-        let per = |listener: &Listener| listener.limit.is_some_and(|limit| limit.per != Per::Game);
+        let per = |listener: &Listener| {
+            listener.limit.is_some_and(|limit| matches!(limit.per, Per::Round | Per::Harvest))
+        };
         self.listeners.iter().any(per)
+    }
+
+    fn takes_toll(&self) -> bool {
+        let toll = |standing: &Standing| matches!(standing.rule, Always::Toll(..));
+        let asks = |space: &CardSpace| !space.toll.is_empty();
+        self.standing.iter().any(toll) || space_on(self.card).is_some_and(asks)
     }
 
     /// What it changes, as bits.
     pub fn traits(&self) -> u16 {
         let cost = |standing: &Standing| matches!(standing.rule, Always::Cost(..));
         let prices = self.standing.iter().filter_map(|standing| match standing.rule {
-            Always::Cost(priced, _) => Some(priced),
+            Always::Cost(rule) => Some(&rule.priced),
             _ => None,
         });
-        let prices = prices.flatten().fold(0, |bits, priced| bits | changed_prices(*priced));
+        let prices = prices.flatten().fold(0, |bits, priced| bits | changed_prices(priced));
         let changes = [
-            (!self.converts.is_empty() || !self.anytime.is_empty(), Trait::Converts),
+            (
+                self.converts.iter().any(Conversion::exchanges) || !self.anytime.is_empty(),
+                Trait::Converts,
+            ),
+            (self.converts.iter().any(|one| one.cooks().is_some()), Trait::Cooks),
+            (self.converts.iter().any(|one| one.per_harvest().is_some()), Trait::Crafts),
+            (!self.bakes.is_empty(), Trait::Bakes),
             (!self.anytime.is_empty(), Trait::Anytime),
             (self.standing.iter().any(|standing| !cost(standing)), Trait::Rule),
+            (self.houses_a_person() || space_on(self.card).is_some(), Trait::Rule),
+            (self.takes_toll(), Trait::Toll),
         ];
         changes.iter().filter(|(is, _)| *is).fold(prices, |bits, (_, what)| bits | *what as u16)
     }
 }
 
 /// The prices that a rule about this changes, as bits.
-fn changed_prices(priced: Priced) -> u16 {
+fn changed_prices(priced: &Priced) -> u16 {
     match priced {
         Priced::Room(_) => Trait::CostOfRooms as u16,
-        Priced::Renovation => Trait::CostOfRenovations as u16,
+        Priced::Renovation(_) => Trait::CostOfRenovations as u16,
+        Priced::Stable => Trait::CostOfStables as u16,
         Priced::Fences => Trait::CostOfFences as u16,
         Priced::Major => Trait::CostOfMajors as u16,
-        Priced::Improvement => Trait::CostOfMajors as u16 | Trait::CostOfMinors as u16,
+        Priced::Improvement | Priced::Card(_) => {
+            Trait::CostOfMajors as u16 | Trait::CostOfMinors as u16
+        }
     }
 }
 
@@ -312,9 +381,11 @@ fn changed_prices(priced: Priced) -> u16 {
 fn only_adds(program: &Program) -> bool {
     match program {
         Program::Gain(goods) => no_animals(goods),
+        Program::GainPerCard(goods, _) => no_animals(goods),
         Program::GainPer(goods, _, counter) => no_animals(goods) && counts_steadily(*counter),
         Program::GainTable(good, counter, _) => !good.is_animal() && counts_steadily(*counter),
         Program::Points(_, _, counter) => counts_steadily(*counter),
+        Program::Bonus(_) => true,
         Program::Promise(..) => true,
         Program::All(parts) => parts.iter().all(only_adds),
         Program::Others(part) => only_adds(part),
@@ -336,9 +407,11 @@ fn counts_steadily(counter: Counter) -> bool {
 
 fn is_steady(condition: &Condition) -> bool {
     match condition {
-        Condition::Count(counter, ..) | Condition::EveryOther(counter, ..) => {
-            counts_steadily(*counter)
-        }
+        Condition::Count(counter, ..)
+        | Condition::EveryOther(counter, ..)
+        | Condition::SomeOther(counter, ..)
+        | Condition::ThanOthers(counter, ..)
+        | Condition::ThemAhead(counter, ..) => counts_steadily(*counter),
         _ => true,
     }
 }

@@ -4,16 +4,23 @@ mod acting;
 #[cfg(test)]
 mod any_order;
 mod anytime;
+mod card_spaces;
 mod costs;
 mod counting;
 mod deck;
+mod drawing;
 mod fields;
+mod food;
+mod from_hand;
 mod held;
+mod people;
+mod places;
 #[cfg(test)]
 mod plain_prices;
 mod playing;
 mod plowing;
 mod reaping;
+mod returning;
 mod scoring;
 mod sowing;
 #[cfg(test)]
@@ -23,6 +30,7 @@ mod taking;
 mod ways_to_pay;
 mod window;
 
+pub(super) use card_spaces::space_on;
 pub(super) use costs::Price;
 pub(super) use deck::{HandCard, When};
 pub(super) use fields::FieldSet;

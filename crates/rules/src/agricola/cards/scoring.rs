@@ -1,8 +1,7 @@
 //! Points that hand cards give.
 
-use farmstead_cardboard::{Ability, Counter, Good, Most};
+use farmstead_cardboard::{Ability, Counter, Most};
 
-use super::super::farmyard::{Herd, capacity};
 use super::super::state::State;
 use super::held::CardSlot;
 use crate::game::Seat;
@@ -36,8 +35,12 @@ impl State {
         self.player(seat).held.points + own + shared
     }
 
-    /// Points that a card, whosever it is, gives a player for having the most of something.
+    /// Points that a card, whosever it is, gives a player like every other: for having the most
+    /// of something, or for what holds.
     pub(super) fn most_points(&self, ability: &Ability, seat: Seat) -> i16 {
+        if let Ability::ScoreEveryone { points, conditions } = ability {
+            return i16::from(*points) * i16::from(self.hold(conditions, seat));
+        }
         let Ability::ScoreMost { points, counter } = ability else { return 0 };
         let mine = self.count(*counter, seat);
         let most = self.seats().all(|other| self.count(*counter, other) <= mine);
@@ -83,61 +86,15 @@ impl State {
                 let best = !all.any(|(_, card)| card.card.tags.contains(tag) && card.points > mine);
                 i16::from(*points) * i16::from(best)
             }
+            Ability::ScoreIf { points, conditions } => {
+                i16::from(*points) * i16::from(self.hold(conditions, seat))
+            }
             Ability::ScoreRoomyPastures { points, room } => {
-                i16::from(*points) * self.roomy_pastures(seat, u16::from(*room))
+                let herd = self.player(seat).herd();
+                let pastures = self.room_for_animals(seat).roomy(herd, (*room).into());
+                i16::from(*points) * pastures as i16
             }
             _ => 0,
         }
     }
-
-    /// The most pastures that can hold an animal and have room for so many more, over every way to
-    /// house all animals.
-    fn roomy_pastures(&self, seat: Seat, room: u16) -> i16 {
-        let player = self.player(seat);
-        let pastures = player.pastures();
-        let more = self.pasture_bonus(seat);
-        let mut places = [0; 8];
-        let count = pastures.as_slice().len();
-        for (place, pasture) in places.iter_mut().zip(pastures.as_slice()) {
-            *place = capacity(*pasture, player.stables) + more;
-        }
-        let singles = self.single_places(seat);
-        most_roomy(&places[..count], player.herd(), singles, room)
-    }
-}
-
-/// Tries every kind for every pasture, and every choice of pastures that stay roomy.
-fn most_roomy(places: &[u16], herd: Herd, singles: u16, room: u16) -> i16 {
-    let mut best = 0;
-    for way in 0..3_u32.pow(places.len() as u32) {
-        for roomy in 0..1_u32 << places.len() {
-            let wanted = roomy.count_ones() as i16;
-            if wanted > best && houses(places, way, roomy, herd, singles, room) {
-                best = wanted;
-            }
-        }
-    }
-    best
-}
-
-fn houses(places: &[u16], way: u32, roomy: u32, herd: Herd, singles: u16, room: u16) -> bool {
-    let mut left = herd.0;
-    let mut least = [0; 3];
-    let mut kinds = way;
-    for (index, place) in places.iter().enumerate() {
-        let kind = (kinds % 3) as usize;
-        kinds /= 3;
-        let holds = if roomy >> index & 1 == 1 {
-            least[kind] += 1;
-            place.saturating_sub(room)
-        } else {
-            *place
-        };
-        if roomy >> index & 1 == 1 && holds == 0 {
-            return false;
-        }
-        left[kind] = left[kind].saturating_sub(holds);
-    }
-    let fed = Good::ANIMALS.iter().enumerate().all(|(kind, _)| least[kind] <= herd.0[kind]);
-    fed && left.iter().sum::<u16>() <= singles
 }

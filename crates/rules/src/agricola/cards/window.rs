@@ -1,6 +1,6 @@
 //! A moment at which cards of several players may act.
 
-use farmstead_cardboard::{Good, Moment, Who};
+use farmstead_cardboard::{Card, CardAction, Good, Limit, Moment, Per, Who};
 
 use super::super::board::SpaceId;
 use super::super::farmyard::CellSet;
@@ -41,11 +41,38 @@ impl Window {
         self
     }
 
+    /// With the number of rooms that were built.
+    pub fn pieces(mut self, pieces: u8) -> Window {
+        self.detail = pieces.into();
+        self
+    }
+
     /// With what the house was and is.
     pub fn house(mut self, was: House, is: House) -> Window {
         self.detail = (was as u16) << 8 | is as u16;
         self
     }
+
+    /// With the hand card that was played, by its number.
+    pub fn card(mut self, number: u16) -> Window {
+        self.detail = number;
+        self
+    }
+
+    /// With the major improvement that was built.
+    pub fn major(mut self, index: u8) -> Window {
+        self.detail = Window::MAJOR | u16::from(index);
+        self
+    }
+
+    /// With the action that was carried out, and whether a minor improvement was played by it.
+    pub fn action(mut self, kind: CardAction, minor: bool) -> Window {
+        self.detail = u16::from(minor) << 8 | kind as u16;
+        self
+    }
+
+    /// Marks the number of a major improvement.
+    const MAJOR: u16 = 0x8000;
 
     /// Who is being served.
     pub fn seat(&self, players: u8) -> Seat {
@@ -146,6 +173,10 @@ impl State {
         self.set_top(Frame::Window(window));
         let times = match window.when {
             When::Fences => self.new_pastures(&window, self.listener(seat, one)),
+            // No family grows by more.
+            When::Room if *self.listener(seat, one).moment == Moment::EachRoom => {
+                usize::from(window.detail).min(3)
+            }
             _ => 1,
         };
         for _ in 0..times {
@@ -164,7 +195,7 @@ impl State {
         let listener = self.listener(seat, one);
         let card = CardSlot::new(seat.0, one.place);
         let step = Step { node: listener.program, seat, space: window.space, card };
-        if !matches!(self.layout.node(listener.program), Node::May(_)) {
+        if self.layout.programs.offered_by(listener.program).is_none() {
             self.use_up(step);
         }
         self.tell_step(step, seen);
@@ -178,13 +209,18 @@ impl State {
             return;
         }
         let layout = self.layout;
-        let limited = self.card(step.card).listeners.iter().any(|listener| {
+        let once = self.card(step.card).once.contains(&step.node);
+        let limit = self.card(step.card).listeners.iter().find_map(|listener| {
             let program = listener.program;
-            let is_this = program == step.node || *layout.node(program) == Node::May(step.node);
-            listener.limit.is_some() && is_this
+            let is_this =
+                program == step.node || layout.programs.offered_by(program) == Some(step.node);
+            listener.limit.filter(|_| is_this)
         });
-        if limited {
-            self.player_mut(step.seat).held.store[step.card.place()] += 1;
+        let store = &mut self.players[step.card.seat()].held.store[step.card.place()];
+        match limit {
+            Some(Limit { per: Per::Player, .. }) => *store |= 1 << step.seat.0,
+            Some(_) => *store += 1,
+            None => *store += u8::from(once),
         }
     }
 
@@ -238,7 +274,10 @@ impl State {
             Who::Any => true,
         };
         let used = self.player(seat).held.store[place];
-        let left = listener.limit.is_none_or(|limit| used < limit.times);
+        let left = listener.limit.is_none_or(|limit| match limit.per {
+            Per::Player => used >> window.actor.0 & 1 == 0,
+            _ => used < limit.times,
+        });
         let on_space = || {
             window.space.is_some_and(|space| {
                 let by_round = listener
@@ -251,6 +290,13 @@ impl State {
             Moment::Use(_) | Moment::TurnEnd(_) => on_space(),
             Moment::Take(taking) => on_space() && Taken::of(window).is(taking),
             Moment::FromMinor(good) => Taken::of(window).has(*good),
+            Moment::Card(named) => named.covers(self.card_heard_of(window)),
+            Moment::Action { kind, with_minor, on } => {
+                window.detail & 255 == *kind as u16
+                    && (!with_minor || window.detail >> 8 == 1)
+                    && (on.0.is_empty()
+                        || window.space.is_some_and(|space| listener.spaces.contains(space)))
+            }
             Moment::Room(Some(material)) => self.player(window.actor).house.material() == *material,
             Moment::Renovate(Some((from, to))) => {
                 let of = |house: u16| [Good::Wood, Good::Clay, Good::Stone][house as usize];
@@ -262,6 +308,16 @@ impl State {
             _ => true,
         };
         whose && left && fits && self.hold(listener.conditions, seat)
+    }
+
+    /// The card that was played or built.
+    fn card_heard_of(&self, window: &Window) -> &'static Card {
+        let number = usize::from(window.detail & !Window::MAJOR);
+        if window.detail & Window::MAJOR != 0 {
+            self.layout.majors[number].card
+        } else {
+            self.layout.hand[number].card
+        }
     }
 
     /// How many pastures of the size a card asks for are new.
@@ -277,6 +333,9 @@ impl State {
     pub(in super::super) fn is_of_use(&self, step: Step) -> bool {
         match *self.layout.node(step.node) {
             Node::May(part) => self.possible(part, step.seat, step.space),
+            Node::Them(node) => {
+                self.them().is_some_and(|seat| self.is_of_use(Step { node, seat, ..step }))
+            }
             _ => self.possible(step.node, step.seat, step.space),
         }
     }

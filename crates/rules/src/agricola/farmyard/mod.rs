@@ -5,6 +5,7 @@ mod cells;
 mod edges;
 mod pastures;
 mod regions;
+mod roomy;
 
 pub use animals::{Herd, Keeps, Room};
 pub use cells::{Cell, CellSet};

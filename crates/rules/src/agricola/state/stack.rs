@@ -5,6 +5,7 @@ use std::hash::{Hash, Hasher};
 use super::super::board::{SpaceId, SpaceSet};
 use super::super::cards::{CardSlot, FieldSet, Price, Window};
 use super::super::program::NodeId;
+use super::super::turn::Person;
 use super::noted::Noted;
 use crate::game::Seat;
 
@@ -32,6 +33,22 @@ pub enum Frame {
         /// On which space.
         space: Option<SpaceId>,
     },
+    /// Give improvements back for a card.
+    GiveBack {
+        /// Whose.
+        seat: Seat,
+        /// For which.
+        slot: CardSlot,
+        /// How many more.
+        left: u8,
+    },
+    /// Play a card out of turn, or keep it.
+    FromHand {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        slot: CardSlot,
+    },
     /// Permanent occupations do what they do when they are played, from this one on.
     Permanent {
         /// Whose.
@@ -45,6 +62,8 @@ pub enum Frame {
         seat: Seat,
         /// Only on these.
         only: SpaceSet,
+        /// Why it is placed.
+        person: Person,
     },
     /// Take crops from fields that have not given any yet.
     Reap {
@@ -137,6 +156,8 @@ impl Frame {
             Frame::Window(window) => window.seat(players),
             Frame::House { seat, .. }
             | Frame::Played { seat, .. }
+            | Frame::GiveBack { seat, .. }
+            | Frame::FromHand { seat, .. }
             | Frame::Permanent { seat, .. }
             | Frame::PlaceAgain { seat, .. }
             | Frame::Reap { seat, .. }

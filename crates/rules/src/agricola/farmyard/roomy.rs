@@ -1,0 +1,137 @@
+//! Pastures that hold animals and could hold more.
+
+use super::animals::{Herd, Room, least};
+
+impl Room {
+    /// The most pastures that can hold an animal and have room for so many more, over every way to
+    /// house all these animals.
+    pub fn roomy(&self, herd: Herd, free: u16) -> u16 {
+        let mut best = 0;
+        for roomy in 1..1_u32 << self.pastures {
+            let wanted = roomy.count_ones() as u16;
+            let search = Search { room: self, herd, free, roomy };
+            if wanted > best && search.succeeds() {
+                best = wanted;
+            }
+        }
+        best
+    }
+}
+
+/// Looks for a way to house all animals in which these pastures hold some and have room.
+struct Search<'a> {
+    room: &'a Room,
+    herd: Herd,
+    free: u16,
+    /// The pastures, as bits.
+    roomy: u32,
+}
+
+impl Search<'_> {
+    fn succeeds(&self) -> bool {
+        if self.room.mixed {
+            self.shares(0, *self.room, [0; 3], 0)
+        } else {
+            self.gives(0, self.room.beyond_own(self.herd), [0; 3], 0)
+        }
+    }
+
+    fn is_roomy(&self, place: usize) -> bool {
+        self.roomy >> place & 1 == 1
+    }
+
+    /// Gives each place from this one on to a kind or to nobody. Roomy pastures hold at least one
+    /// animal: `least` of each kind.
+    fn gives(&self, place: usize, left: Herd, needed: [u16; 3], used: u8) -> bool {
+        let room = self.room;
+        if place >= room.pastures && left.total() <= room.singles {
+            return self.has(needed);
+        }
+        if place == room.len {
+            return false;
+        }
+        let roomy = self.is_roomy(place);
+        let some = (0..3).any(|kind| {
+            let holds = room.places[place][kind].saturating_sub(if roomy { self.free } else { 0 });
+            holds > 0 && room.may_take(place, kind, used) && {
+                let (mut after, mut needed) = (left, needed);
+                after.0[kind] = left.0[kind].saturating_sub(holds);
+                needed[kind] += u16::from(roomy);
+                self.gives(place + 1, after, needed, used | 1 << kind)
+            }
+        });
+        some || (!roomy && self.gives(place + 1, left, needed, used))
+    }
+
+    fn has(&self, needed: [u16; 3]) -> bool {
+        (0..3).all(|kind| needed[kind] <= self.herd.0[kind])
+    }
+
+    /// Where kinds share pastures: each roomy one from this one on has a kind for which it is wider,
+    /// if it is, or any animal. `room` is what is left for everybody, `needed` what must stand in
+    /// roomy pastures of each kind, `any` of no matter which.
+    fn shares(&self, place: usize, mut room: Room, needed: [u16; 3], any: u16) -> bool {
+        if place == self.room.pastures {
+            let enough = self.herd.total() >= needed.iter().sum::<u16>() + any;
+            return enough && self.has(needed) && room.fits(self.herd);
+        }
+        if !self.is_roomy(place) {
+            return self.shares(place + 1, room, needed, any);
+        }
+        let holds = self.room.places[place];
+        let shared = least(&holds);
+        if shared > self.free {
+            let mut room = room;
+            room.places[place] = [shared - self.free; 3];
+            if self.shares(place + 1, room, needed, any + 1) {
+                return true;
+            }
+        }
+        (0..3).any(|kind| {
+            let wide = holds[kind];
+            wide > shared && wide > self.free && {
+                let rest = wide - self.free;
+                room.places[place] = [shared.min(rest); 3];
+                room.places[place][kind] = rest;
+                let mut needed = needed;
+                needed[kind] += 1;
+                self.shares(place + 1, room, needed, any)
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::animals::tests::{plain_ways, rooms};
+    use super::*;
+
+    /// The definition: in the best of all ways to house the animals, the pastures in which one stands
+    /// and to which so many could be added.
+    fn plain_roomy(room: &Room, herd: Herd, free: u16) -> u16 {
+        let mut best = 0;
+        plain_ways(room, herd, &mut Vec::new(), &mut |there| {
+            let is_roomy = |(place, there): (&[u16; 3], &[u16; 3])| {
+                let widest = (0..3).filter(|kind| there[*kind] > 0).map(|kind| place[kind]).max();
+                widest.is_some_and(|widest| there.iter().sum::<u16>() + free <= widest)
+            };
+            let pastures = room.places[..room.pastures].iter().zip(there);
+            best = best.max(pastures.filter(|pair| is_roomy(*pair)).count() as u16);
+        });
+        best
+    }
+
+    proptest! {
+        #[test]
+        fn the_most_roomy_pastures_are_found(
+            room in rooms(), sheep in 0..6_u16, boar in 0..5_u16, cattle in 0..5_u16, free in 1..4_u16,
+        ) {
+            let herd = Herd([sheep, boar, cattle]);
+            if room.fits(herd) {
+                prop_assert_eq!(room.roomy(herd, free), plain_roomy(&room, herd, free));
+            }
+        }
+    }
+}
