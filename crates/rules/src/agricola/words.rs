@@ -245,7 +245,7 @@ fn option_notation(state: &State, index: u8) -> String {
 fn option_name(state: &State, index: u8) -> String {
     match option_node(state, index) {
         Some(Node::Gain(goods)) => format!("take {}", keys(&goods)),
-        Some(Node::Bonus(points)) => format!("take {points} points"),
+        Some(Node::Bonus(_)) => "take points".to_owned(),
         Some(Node::Take) => "take".to_owned(),
         Some(Node::Pay(_, then)) => match *state.layout.node(then) {
             Node::Gain(goods) => format!("buy {}", keys(&goods)),
