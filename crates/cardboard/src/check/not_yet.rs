@@ -232,7 +232,9 @@ impl Proof<'_> {
                 });
             }
             Ability::ScoreIf { conditions, .. } => self.conditions_not_yet(conditions),
-            Ability::ScoreTable { counter, .. } | Ability::ScoreMost { counter, .. } => {
+            Ability::ScoreTable { counter, .. }
+            | Ability::ScoreMost { counter, .. }
+            | Ability::ScoreUpTo { counter, .. } => {
                 self.counter_not_yet(*counter);
             }
             _ => {}
