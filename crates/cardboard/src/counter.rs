@@ -41,6 +41,10 @@ pub enum Counter {
     PlantedFields,
     /// Grain or vegetables, in the supply and on fields.
     AllOf(Good),
+    /// Animals of all players.
+    Everyones(Good),
+    /// Goods that were put on this card.
+    OnCard(Good),
     /// Fields, on tiles and cards.
     Fields,
     /// Animals of all kinds.
@@ -101,6 +105,9 @@ impl Counter {
         ("vegetable-field", "vegetable-fields", Counter::VegetableFields),
         ("empty-field", "empty-fields", Counter::EmptyFields),
         ("planted-field", "planted-fields", Counter::PlantedFields),
+        ("everyones-sheep", "everyones-sheep", Counter::Everyones(Good::Sheep)),
+        ("everyones-boar", "everyones-boar", Counter::Everyones(Good::Boar)),
+        ("everyones-cattle", "everyones-cattle", Counter::Everyones(Good::Cattle)),
         ("all-grain", "all-grain", Counter::AllOf(Good::Grain)),
         ("all-vegetable", "all-vegetables", Counter::AllOf(Good::Vegetable)),
         ("field", "fields", Counter::Fields),
@@ -181,6 +188,8 @@ pub enum Condition {
     Occupied(String),
     /// Nothing lies on this space.
     Empty(String),
+    /// The action that a card waited for brought this good.
+    Took(Good),
     /// The player has people on this space or group, at least so many.
     PeopleOn(String, u8),
     /// The round follows directly on a harvest.
@@ -189,4 +198,6 @@ pub enum Condition {
     HarvestRound(bool),
     /// It is the work phase.
     WorkPhase,
+    /// It is the feeding phase of a harvest.
+    FeedingPhase,
 }

@@ -8,6 +8,7 @@ pub mod ability;
 pub mod building;
 pub mod card;
 pub mod check;
+pub mod cooking;
 pub mod counter;
 pub mod fields;
 pub mod goods;

@@ -119,6 +119,9 @@ impl Proof<'_> {
             }
             Program::PayTo(_, Payee::Them, _) | Program::FromThem(_) => self.them_not_yet(context),
             Program::Person(step) => self.person_not_yet(step, context),
+            Program::PutOnSpace(_) | Program::Spread(..) | Program::RedrawMinors(_) => {
+                self.goods_on_spaces_not_yet(program, context);
+            }
             Program::AndOr(parts) => self.and_or_not_yet(parts),
             Program::Then(_, then) if !is_offered(then) => {
                 self.refuse("`then may` goes on with an action", |words| is_word(words, "then"));
@@ -195,9 +198,11 @@ impl Proof<'_> {
                 | Program::GainSame(_)
                 | Program::Points(..)
                 | Program::Promise(..)
-        );
+        ) || is_offered_price(part);
         if !gives {
-            self.refuse("other players only get goods or points", |words| is_word(words, "others"));
+            self.refuse("other players get goods or points, or `may pay` for them", |words| {
+                is_word(words, "others")
+            });
         }
     }
 
@@ -263,6 +268,15 @@ impl Proof<'_> {
 /// Whether it is something that another player may buy from the owner.
 fn is_paid_offer(program: &Program) -> bool {
     matches!(program, Program::May(part) if matches!(**part, Program::PayTo(_, Payee::Owner, _)))
+}
+
+/// Whether somebody may pay for goods.
+fn is_offered_price(program: &Program) -> bool {
+    let Program::May(price) = program else { return false };
+    let Program::Pay(_, bought) = price.as_ref() else { return false };
+    all_steps(bought)
+        .into_iter()
+        .all(|step| matches!(step, Program::All(_) | Program::Gain(_) | Program::Owner(_)))
 }
 
 /// A step and all that stand in it.

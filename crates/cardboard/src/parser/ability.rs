@@ -15,6 +15,10 @@ const HAND: &[&str] = &[
     "anytime",
     "harvest",
     "feed",
+    "cook",
+    "harvest.feed.start",
+    "miss",
+    "cooking",
     "score",
     "before",
     "after",
@@ -79,6 +83,7 @@ const EVENTS: &[&str] = &[
     "renovate",
     "new-pasture",
     "bake",
+    "cook",
     "sow",
     "reap",
     "use-plow",
@@ -91,6 +96,7 @@ const EVENTS: &[&str] = &[
     "harvest.field",
     "harvest.field.start",
     "harvest.field.end",
+    "harvest.feed.start",
     "score.before",
 ];
 
@@ -118,7 +124,8 @@ impl Reader<'_> {
             }
             "anytime" => self.anytime(),
             "harvest" => self.so_often(Span::Harvest),
-            "feed" => self.so_often(Span::Feed),
+            "feed" if self.peek() == Some(&Token::OpenBracket) => self.so_often(Span::Feed),
+            "feed" | "miss" | "cooking" => Ok(vec![Ability::Always(self.food_rule(word)?)]),
             "bake" if !hand || self.bakes_next() => self.baking().map(|ability| vec![ability]),
             "score" => self.score(kind).map(|ability| vec![ability]),
             "hold" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field" | "may"
@@ -282,7 +289,8 @@ impl Reader<'_> {
         }
         let mut conditions = self.conditions_if_any()?;
         let limit = if self.eat(&Token::OpenBracket) {
-            let times = self.between("how many times", 1..=14)?;
+            let first = self.eat_word("first");
+            let times = if first { 1 } else { self.between("how many times", 1..=14)? };
             self.expect(&Token::Slash)?;
             let parts = [
                 ("game", Per::Game),
@@ -290,7 +298,10 @@ impl Reader<'_> {
                 ("harvest", Per::Harvest),
                 ("player", Per::Player),
             ];
-            let per = self.one_of("a part of the game", &parts)?;
+            let per = match first {
+                true => self.one_of("`round`", &[("round", Per::FirstOfRound)])?,
+                false => self.one_of("a part of the game", &parts)?,
+            };
             self.expect(&Token::CloseBracket)?;
             Some(Limit { times, per })
         } else {
@@ -329,7 +340,8 @@ impl Reader<'_> {
             }
             "each-room" => Moment::EachRoom,
             "grow" => Moment::Grow,
-            "bake" => Moment::Bake,
+            "bake" => self.baked()?,
+            "cook" => self.cooked()?,
             "sow" => Moment::Sow,
             "reap" => {
                 self.expect_word("this")?;
@@ -350,6 +362,7 @@ impl Reader<'_> {
             "home" => Moment::Home,
             "harvest.field" => Moment::Field,
             "harvest.field.end" => Moment::FieldEnd,
+            "harvest.feed.start" => Moment::FeedStart,
             "score.before" => Moment::BeforeScoring,
             _ => Moment::FieldStart,
         })

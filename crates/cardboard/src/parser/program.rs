@@ -20,8 +20,13 @@ const STEPS: &[&str] = &[
     "person",
     "place-person",
     "move-person",
+    "put",
+    "spread",
+    "redraw",
     "pile",
     "top",
+    "store",
+    "owner",
     "bag",
     "draw",
     "room",
@@ -154,6 +159,7 @@ impl Reader<'_> {
                 Ok(Program::Them(Box::new(self.step()?)))
             }
             word @ ("guest" | "person" | "place-person" | "move-person") => self.person_step(word),
+            word @ ("put" | "spread" | "redraw") => self.on_spaces(word),
             "pile" => {
                 let mut goods = vec![self.good()?];
                 while self.eat(&Token::Comma) {
@@ -162,6 +168,20 @@ impl Reader<'_> {
                 Ok(Program::Pile(goods))
             }
             "top" => Ok(Program::Top),
+            "store" => {
+                let goods = self.goods()?;
+                let most = if self.eat_word("up") {
+                    self.expect_word("to")?;
+                    Some(self.counter()?)
+                } else {
+                    None
+                };
+                Ok(Program::Store(goods, most))
+            }
+            "owner" => {
+                self.expect(&Token::Colon)?;
+                Ok(Program::Owner(Box::new(self.step()?)))
+            }
             "add" => self.added_crops(),
             "bag" => Ok(Program::Bag(self.goods()?)),
             "draw" => {

@@ -69,11 +69,13 @@ pub(super) fn condition(of: &Condition) -> String {
         Condition::Occupied(space) | Condition::PeopleOn(space, _) => {
             format!("{space} is occupied")
         }
+        Condition::Took(good) => format!("it brought {}", good_name(*good, 2)),
         Condition::Empty(space) => format!("nothing lies on {space}"),
         Condition::AfterHarvest => "the round before ended with a harvest".to_owned(),
         Condition::HarvestRound(true) => "the round ends with a harvest".to_owned(),
         Condition::HarvestRound(false) => "the round does not end with a harvest".to_owned(),
         Condition::WorkPhase => "it is the work phase".to_owned(),
+        Condition::FeedingPhase => "it is the feeding phase".to_owned(),
     }
 }
 
@@ -147,6 +149,8 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::EmptyFields => "empty fields",
         Counter::PlantedFields if one => "planted field",
         Counter::PlantedFields => "planted fields",
+        Counter::Everyones(good) => everyones(good),
+        Counter::OnCard(good) => good_name(good, number),
         Counter::AllOf(Good::Grain) => "grain in your supply and fields",
         Counter::AllOf(_) if one => "vegetable in your supply and fields",
         Counter::AllOf(_) => "vegetables in your supply and fields",
@@ -204,14 +208,24 @@ pub(super) fn every(per: u8, counter: Counter) -> String {
         | Counter::AddedRooms
         | Counter::LaterOccupations
         | Counter::AllOf(_)
+        | Counter::Everyones(_)
         | Counter::PlowsInPlay
         | Counter::UnfencedStables => "",
         Counter::Good(good) if !good.is_animal() => " in your supply",
+        Counter::OnCard(_) => " on this card",
         _ => " you have",
     };
     match (per, counter) {
         (1, counter) => format!("each {}{have}", noun(counter, 1)),
         (per, counter) => format!("every {}{have}", count(counter, u16::from(per))),
+    }
+}
+
+fn everyones(animal: Good) -> &'static str {
+    match animal {
+        Good::Sheep => "sheep of all players",
+        Good::Boar => "wild boar of all players",
+        _ => "cattle of all players",
     }
 }
 
@@ -225,7 +239,8 @@ pub(super) fn given(tiers: &[(u16, i8)]) -> String {
 pub(super) fn reached(tiers: &[(u16, i8)], counter: Counter) -> String {
     let from: Vec<String> = tiers.iter().map(|(from, _)| from.to_string()).collect();
     let number = if let [(from, _)] = tiers { *from } else { 2 };
-    format!("with at least {} {}", from.join("/"), noun(counter, number))
+    let here = if let Counter::OnCard(_) = counter { " on this card" } else { "" };
+    format!("with at least {} {}{here}", from.join("/"), noun(counter, number))
 }
 
 /// "1 bonus point", "3 bonus points".

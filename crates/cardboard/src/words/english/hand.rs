@@ -60,6 +60,12 @@ pub fn needs(card: &Card, board: &[Card]) -> Option<String> {
             Condition::Count(Counter::UnusedSpaces, Compare::Exactly, 0) => {
                 "no unused farmyard space".to_owned()
             }
+            Condition::Count(Counter::Round, Compare::AtMost, round) => {
+                format!("round {round} or earlier")
+            }
+            Condition::Count(Counter::Round, Compare::LessThan, round) => {
+                format!("before round {round}")
+            }
             Condition::Count(counter, compare, number) => compared(*counter, *compare, *number),
             Condition::House(materials) => format!("a {} house", materials_words(materials)),
             Condition::PeopleOn(space, 1) => {
@@ -257,6 +263,7 @@ impl Speaker<'_> {
                     | Moment::Home
                     | Moment::Field
                     | Moment::FieldStart
+                    | Moment::FeedStart
                     | Moment::FieldEnd
                     | Moment::BeforeScoring
             )
@@ -313,6 +320,9 @@ impl Speaker<'_> {
             Moment::EachRoom => "you build rooms, for each of them".to_owned(),
             Moment::Grow => "you grow your family".to_owned(),
             Moment::Bake => "you bake bread".to_owned(),
+            Moment::BakeGrain => "you bake bread, for each grain".to_owned(),
+            Moment::Cook(cooking) => food::cooked(cooking),
+            Moment::FeedStart => "at the start of the feeding phase of each harvest".to_owned(),
             Moment::WorkEnd => "after all people are placed in a round".to_owned(),
             Moment::RoundStart => "at the start of each round".to_owned(),
             Moment::WorkStart => "at the start of each work phase".to_owned(),
@@ -348,6 +358,10 @@ impl Speaker<'_> {
     fn always(&self, always: &Always) -> String {
         match always {
             Always::Hold(hold) => super::hold::hold(hold),
+            Always::FeedLast
+            | Always::FullMeals(_)
+            | Always::MissHarvest
+            | Always::CookMore(..) => food::rule(always),
             Always::RoomFor(1) => "This card has room for 1 person.".to_owned(),
             Always::RoomFor(people) => format!("This card has room for {people} people."),
             Always::Cost(rule) => cost_rule(rule),
@@ -398,6 +412,9 @@ impl Speaker<'_> {
 
 /// How often something happens at most: " (once in the game)".
 fn limit(Limit { times, per }: Limit) -> String {
+    if per == Per::FirstOfRound {
+        return " (only if nobody did so before in this round)".to_owned();
+    }
     let often = match times {
         1 => "once".to_owned(),
         2 => "at most twice".to_owned(),
@@ -405,7 +422,7 @@ fn limit(Limit { times, per }: Limit) -> String {
     };
     let per = match per {
         Per::Game => "the game",
-        Per::Round => "each round",
+        Per::Round | Per::FirstOfRound => "each round",
         Per::Harvest => "each harvest",
         Per::Player => "the game for each player",
     };

@@ -103,6 +103,9 @@ impl State {
             Counter::Fields => self.fields(player).filter(Field::is_field).count() as u16,
             Counter::PlowsInPlay => self.plows_in_play(),
             Counter::TillageTools => self.cards_tagged(seat, &[Tag::Plow, Tag::Tillage]),
+            Counter::Everyones(good) => {
+                self.seats().map(|other| self.player(other).goods[good]).sum()
+            }
             Counter::AllOf(good) => player.goods[good] + self.sown(player, good),
             Counter::Animals => player.herd().total(),
             Counter::Stables => player.stables.len(),
@@ -121,7 +124,7 @@ impl State {
             Counter::Players => u16::from(self.common.players),
             Counter::Gained => u16::from(player.held.gained),
             // Counted by the card itself, where it is played and scored.
-            Counter::LaterOccupations => 0,
+            Counter::LaterOccupations | Counter::OnCard(_) => 0,
             other => unreachable!("nothing counts {other:?}"),
         }
     }
@@ -202,6 +205,7 @@ impl State {
                     |space: SpaceId| self.common.occupants[space.0 as usize] & (1 << seat.0) != 0;
                 self.layout.spaces_called(spaces).iter().any(stands)
             }
+            Condition::Took(good) => self.took(*good),
             Condition::Empty(space) => {
                 let space = self.layout.space(space);
                 space.is_some_and(|space| !self.common.stocked.contains(space))
@@ -211,6 +215,9 @@ impl State {
             }
             Condition::HarvestRound(with) => HARVESTS.contains(&self.common.round) == *with,
             Condition::WorkPhase => self.is_work_phase(),
+            Condition::FeedingPhase => {
+                matches!(self.common.rung, Rung::FeedStart | Rung::Feed)
+            }
             other => unreachable!("nothing checks {other:?}"),
         }
     }

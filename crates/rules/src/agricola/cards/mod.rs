@@ -5,6 +5,7 @@ mod acting;
 mod any_order;
 mod anytime;
 mod card_spaces;
+mod cooking;
 mod costs;
 mod counting;
 mod deck;
