@@ -289,21 +289,22 @@ impl Reader<'_> {
         }
         let mut conditions = self.conditions_if_any()?;
         let limit = if self.eat(&Token::OpenBracket) {
-            let first = self.eat_word("first");
-            let times = if first { 1 } else { self.between("how many times", 1..=14)? };
-            self.expect(&Token::Slash)?;
-            let parts = [
-                ("game", Per::Game),
-                ("round", Per::Round),
-                ("harvest", Per::Harvest),
-                ("player", Per::Player),
-            ];
-            let per = match first {
-                true => self.one_of("`round`", &[("round", Per::FirstOfRound)])?,
-                false => self.one_of("a part of the game", &parts)?,
+            // Words may have a stroke in them.
+            let limit = if self.eat_word("first/round") {
+                Limit { times: 1, per: Per::FirstOfRound }
+            } else {
+                let times = self.between("how many times", 1..=14)?;
+                self.expect(&Token::Slash)?;
+                let parts = [
+                    ("game", Per::Game),
+                    ("round", Per::Round),
+                    ("harvest", Per::Harvest),
+                    ("player", Per::Player),
+                ];
+                Limit { times, per: self.one_of("a part of the game", &parts)? }
             };
             self.expect(&Token::CloseBracket)?;
-            Some(Limit { times, per })
+            Some(limit)
         } else {
             None
         };
