@@ -2,6 +2,7 @@
 
 use crate::building::{Moment as BuildingMoment, Pens, Scoring, Work};
 use crate::counter::{Condition, Counter};
+use crate::fencing::Fencing;
 use crate::fields::{Plowing, SowMore, Sowing};
 use crate::goods::{Good, Goods};
 use crate::hold::Hold;
@@ -77,6 +78,8 @@ pub enum Ability {
         /// Of what.
         counter: Counter,
     },
+    /// Points at the end if all of this holds.
+    ScoreIf(Vec<Condition>, Box<Ability>),
     /// Points at the end for every so many goods in the supply, which are used up by it.
     ScoreSpending {
         /// The points.
@@ -172,6 +175,12 @@ pub enum Moment {
     Renovate(Option<(Good, Good)>),
     /// A new pasture of at least so many cells is fenced in.
     NewPasture(u8),
+    /// Fences are built.
+    Fence(Fencing),
+    /// A stable is built: the so-manieth, if a number is named.
+    Stable(Option<u8>),
+    /// A person uses the space that this card has marked.
+    UseMarked,
     /// Bread is baked.
     Bake,
     /// At least one field is sown.
@@ -254,6 +263,14 @@ pub enum Program {
     Pile(Vec<Good>),
     /// The top good of the pile on the card.
     Top,
+    /// An action space of one's choice is marked with a fence.
+    MarkSpace,
+    /// Goods are given up for nothing.
+    Give(Goods),
+    /// Bonus points are lost.
+    Lose(u8),
+    /// The first the first time, the second every later time.
+    FirstLater(Box<Program>, Box<Program>),
     /// So many crops from the general supply on each field where that crop grows.
     AddCrops(u8, Good),
     /// Goods in a bag on the card, from which some are drawn blindly.
@@ -289,6 +306,10 @@ pub enum Action {
     Fences,
     /// Fence in one cell without paying for the fences.
     FenceOne,
+    /// Make a pasture of the one cell on which a stable was just built, without paying.
+    FenceStable,
+    /// Build exactly so many fences without paying.
+    FenceExactly(u8),
     /// Renovate the house.
     Renovate,
     /// Plow one field.
@@ -344,6 +365,15 @@ pub enum Action {
 pub enum Always {
     /// Where animals can live.
     Hold(Hold),
+    /// In each harvest so many of an animal are born rather than one.
+    Litter {
+        /// The animal.
+        animal: Good,
+        /// How many are born.
+        newborns: u8,
+        /// From how many on.
+        from: u8,
+    },
     /// Room for so many people more.
     RoomFor(u8),
     /// What something costs.
@@ -407,4 +437,6 @@ pub enum CostChange {
     ReplaceEach(Good, Good),
     /// So many fences of one action are free.
     Free(u8),
+    /// So many fences of one action are free, beyond the first.
+    FreeMore(u8),
 }

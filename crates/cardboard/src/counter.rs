@@ -40,6 +40,8 @@ pub enum Counter {
     PastureSpaces,
     /// Stables outside of pastures.
     UnfencedStables,
+    /// Kinds of animals that are not on the farm.
+    MissingAnimals,
     /// The round.
     Round,
     /// Complete rounds still to be played.
@@ -52,7 +54,7 @@ pub enum Counter {
 
 impl Counter {
     /// Every counter but the goods, with its words for one and for several.
-    pub const WORDS: [(&'static str, &'static str, Counter); 20] = [
+    pub const WORDS: [(&'static str, &'static str, Counter); 21] = [
         ("occupation", "occupations", Counter::Occupations),
         ("later-occupation", "later-occupations", Counter::LaterOccupations),
         ("improvement", "improvements", Counter::Improvements),
@@ -69,6 +71,7 @@ impl Counter {
         ("unused-space", "unused-spaces", Counter::UnusedSpaces),
         ("pasture-space", "pasture-spaces", Counter::PastureSpaces),
         ("unfenced-stable", "unfenced-stables", Counter::UnfencedStables),
+        ("missing-animal", "missing-animals", Counter::MissingAnimals),
         ("round", "round", Counter::Round),
         ("round-left", "rounds-left", Counter::RoundsLeft),
         ("player", "players", Counter::Players),
@@ -112,6 +115,8 @@ pub enum Condition {
     Count(Counter, Compare, u16),
     /// The count compares so for every other player.
     EveryOther(Counter, Compare, u16),
+    /// No other player has more of this.
+    Most(Counter),
     /// The house is made of one of these.
     House(Vec<Good>),
     /// The house is not made of this.

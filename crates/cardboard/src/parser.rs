@@ -5,6 +5,7 @@ mod always;
 mod condition;
 mod creatures;
 mod family;
+mod fencing;
 mod fields;
 mod header;
 mod hold;

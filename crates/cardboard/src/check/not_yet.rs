@@ -21,6 +21,7 @@ impl Proof<'_> {
         self.waiting_not_yet();
         self.kept_not_yet();
         self.lots();
+        self.fencing();
         for ability in &self.card.abilities {
             match ability {
                 Ability::Play(program) => self.program_not_yet(program, &Context::play()),
@@ -91,8 +92,12 @@ impl Proof<'_> {
     /// A card keeps one number: of goods on it, of its uses, or of what was there before it.
     fn kept_not_yet(&mut self) {
         let kept = self.card.abilities.iter().filter(|ability| match ability {
-            Ability::When(trigger, _) => trigger.limit.is_some(),
-            Ability::Play(program) => matches!(program, Program::Pile(_) | Program::Bag(_)),
+            Ability::When(trigger, program) => {
+                trigger.limit.is_some() || matches!(program, Program::FirstLater(..))
+            }
+            Ability::Play(program) => {
+                matches!(program, Program::Pile(_) | Program::Bag(_) | Program::MarkSpace)
+            }
             Ability::Always(rule) => matches!(rule, Always::Field(..)),
             Ability::ScorePer { counter, .. } => *counter == Counter::LaterOccupations,
             _ => false,
@@ -130,7 +135,9 @@ impl Proof<'_> {
                         is_word(words, "people-on")
                     });
                 }
-                Condition::Count(counter, ..) | Condition::EveryOther(counter, ..) => {
+                Condition::Count(counter, ..)
+                | Condition::EveryOther(counter, ..)
+                | Condition::Most(counter) => {
                     self.counter_not_yet(*counter);
                 }
                 _ => {}
@@ -165,14 +172,16 @@ impl Proof<'_> {
     fn price_not_yet(&mut self, priced: &[Priced], how: &CostChange) {
         let fences = priced.contains(&Priced::Fences);
         match how {
-            CostChange::Free(_) if priced != [Priced::Fences] => {
+            CostChange::Free(_) | CostChange::FreeMore(_) if priced != [Priced::Fences] => {
                 self.refuse(
                     "only fences are free; take something off the price, as in `-1`",
                     |words| is_word(words, "free"),
                 );
             }
-            CostChange::Free(0) => self.wrong("none are free", |words| is_word(words, "free")),
-            CostChange::Free(_) => {}
+            CostChange::Free(0) | CostChange::FreeMore(0) => {
+                self.wrong("none are free", |words| is_word(words, "free"))
+            }
+            CostChange::Free(_) | CostChange::FreeMore(_) => {}
             CostChange::ReplaceEach(Good::Wood, _) => {}
             _ if fences => {
                 self.refuse(
@@ -191,6 +200,10 @@ impl Proof<'_> {
                 self.refuse("no hand card spends goods for points", |words| {
                     is_word(words, "spending")
                 });
+            }
+            Ability::ScoreIf(conditions, then) => {
+                self.conditions_not_yet(conditions);
+                self.points_not_yet(then);
             }
             Ability::ScoreTable { counter, .. } | Ability::ScoreMost { counter, .. } => {
                 self.counter_not_yet(*counter);

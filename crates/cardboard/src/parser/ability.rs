@@ -10,7 +10,7 @@ use crate::lexer::Token;
 const SHARED: [&str; 6] = ["use", "play", "anytime", "harvest", "bake", "score"];
 
 /// How the abilities of hand cards begin.
-const HAND: [&str; 36] = [
+const HAND: [&str; 39] = [
     "play",
     "anytime",
     "score",
@@ -24,6 +24,8 @@ const HAND: [&str; 36] = [
     "room",
     "renovate",
     "new-pasture",
+    "fence",
+    "stable",
     "bake",
     "sow",
     "reap",
@@ -38,6 +40,7 @@ const HAND: [&str; 36] = [
     "score.before",
     "once",
     "hold",
+    "breed",
     "house",
     "cost",
     "occupied",
@@ -50,13 +53,15 @@ const HAND: [&str; 36] = [
 ];
 
 /// The events that a trigger can name.
-const EVENTS: [&str; 18] = [
+const EVENTS: [&str; 20] = [
     "use",
     "occupation",
     "improvement",
     "room",
     "renovate",
     "new-pasture",
+    "fence",
+    "stable",
     "bake",
     "sow",
     "reap",
@@ -105,8 +110,8 @@ impl Reader<'_> {
             }
             "bake" if !hand => self.baking().map(|ability| vec![ability]),
             "score" => self.score(kind).map(|ability| vec![ability]),
-            "hold" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field" | "may"
-            | "turn" => Ok(vec![Ability::Always(self.always(word)?)]),
+            "hold" | "breed" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field"
+            | "may" | "turn" => Ok(vec![Ability::Always(self.always(word)?)]),
             "sow" if hand && self.sows_more() => Ok(vec![Ability::Always(self.always(word)?)]),
             "reap" if hand && !self.next_is("this") => {
                 Ok(vec![Ability::Always(self.always(word)?)])
@@ -178,6 +183,11 @@ impl Reader<'_> {
         if self.eat_word("spending") {
             self.expect(&Token::Colon)?;
             return self.score_spending();
+        }
+        let conditions = self.conditions_if_any()?;
+        if !conditions.is_empty() {
+            let points = self.score(kind)?;
+            return Ok(Ability::ScoreIf(conditions, Box::new(points)));
         }
         self.expect(&Token::Colon)?;
         if self.eat_word("table") {
@@ -276,6 +286,7 @@ impl Reader<'_> {
     fn moment(&mut self) -> Parsed<Moment> {
         let _ = self.eat_word("each");
         Ok(match self.one_of("an event", &EVENTS.map(|word| (word, word)))? {
+            "use" if self.eat_word("marked") => Moment::UseMarked,
             "use" => Moment::Use(self.spaces()?),
             "occupation" => Moment::Occupation,
             "improvement" => Moment::Improvement { this: false },
@@ -292,6 +303,10 @@ impl Reader<'_> {
                     reader.number("how many spaces")
                 })?;
                 Moment::NewPasture(size.unwrap_or(1))
+            }
+            "fence" => Moment::Fence(self.fencing()?),
+            "stable" => {
+                Moment::Stable(self.in_brackets(|reader| reader.between("which stable", 1..=4))?)
             }
             "bake" => Moment::Bake,
             "sow" => Moment::Sow,
@@ -328,8 +343,13 @@ impl Reader<'_> {
     }
 
     /// Something in square brackets, if there are any.
-    fn in_brackets<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<Option<T>> {
-        if !self.eat(&Token::OpenBracket) {
+    pub(super) fn in_brackets<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Parsed<T>,
+    ) -> Parsed<Option<T>> {
+        // `[1/round]` is a limit.
+        let limits = matches!(self.line.tokens.get(self.at + 2), Some((Token::Slash, _)));
+        if limits || !self.eat(&Token::OpenBracket) {
             return Ok(None);
         }
         let inside = read(self)?;

@@ -45,6 +45,9 @@ impl Reader<'_> {
             self.expect(&Token::AtLeast)?;
             return Ok(Condition::PeopleOn(space, self.number("how many people")?));
         }
+        if self.eat_word("most") {
+            return Ok(Condition::Most(self.counter()?));
+        }
         if self.eat_word("every") {
             self.expect_word("other")?;
             let (counter, compare, number) = self.comparison()?;

@@ -18,6 +18,10 @@ const STEPS: &[&str] = &[
     "top",
     "bag",
     "draw",
+    "mark-space",
+    "give",
+    "lose",
+    "first",
     "room",
     "stable",
     "fence",
@@ -138,6 +142,18 @@ impl Reader<'_> {
             }
             "top" => Ok(Program::Top),
             "add" => self.added_crops(),
+            "mark-space" => Ok(Program::MarkSpace),
+            "give" => Ok(Program::Give(self.goods()?)),
+            "lose" => {
+                let points = self.between("how many points", 1..=9)?;
+                self.expect_word("vp")?;
+                Ok(Program::Lose(points))
+            }
+            "first" => {
+                let first = Box::new(self.step()?);
+                self.expect_word("later")?;
+                Ok(Program::FirstLater(first, Box::new(self.step()?)))
+            }
             "bag" => Ok(Program::Bag(self.goods()?)),
             "draw" => {
                 self.expect_word("pair")?;
@@ -237,15 +253,7 @@ impl Reader<'_> {
                 self.expect_word("for")?;
                 Action::Stables(most, self.goods()?)
             }
-            "fence" => match self.peek() {
-                Some(Token::Number(1)) => {
-                    self.at += 1;
-                    self.expect_word("space")?;
-                    self.expect_word("free")?;
-                    Action::FenceOne
-                }
-                _ => Action::Fences,
-            },
+            "fence" => self.fence()?,
             "renovate" if self.eat_word("for") => Action::RenovateFor(self.goods()?),
             "renovate" => Action::Renovate,
             "plow" => return self.plowing(),

@@ -3,6 +3,7 @@
 mod counting;
 mod creatures;
 mod family;
+mod fencing;
 mod fields;
 mod hand;
 mod hold;

@@ -65,6 +65,8 @@ pub enum Choice {
     RenovateToStone,
     /// Take one more grain from a field.
     Reap(Cell),
+    /// Mark an action space.
+    Mark(SpaceId),
     /// Move a crop from one field to another.
     MoveCrop(Cell, Cell),
     /// Keep a card in a draft.
@@ -127,6 +129,7 @@ impl Choice {
             Choice::RenovateToStone => Move::new(25, 0, 0, 0),
             Choice::Reap(cell) => Move::new(26, cell.0, 0, 0),
             Choice::MoveCrop(from, to) => Move::new(27, from.0, to.0, 0),
+            Choice::Mark(space) => Move::new(50, space.0, 0, 0),
             Choice::KeepCard(slot) => Move::new(40, slot.0, 0, 0),
             Choice::DropCard(slot) => Move::new(41, slot.0, 0, 0),
             Choice::Draw(pile) => Move::new(42, pile as u8, 0, 0),
@@ -169,6 +172,7 @@ impl Choice {
             25 => Choice::RenovateToStone,
             26 => Choice::Reap(Cell(code.a())),
             27 => Choice::MoveCrop(Cell(code.a()), Cell(code.b())),
+            50 => Choice::Mark(SpaceId(code.a())),
             40 => Choice::KeepCard(CardSlot(code.a())),
             41 => Choice::DropCard(CardSlot(code.a())),
             42 => Choice::Draw(pile(code.a())?),

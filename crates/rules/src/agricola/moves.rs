@@ -4,7 +4,7 @@ use farmstead_cardboard::{Good, Goods};
 
 use super::board::SpaceSet;
 use super::can::{EDIBLE, stable_price};
-use super::cards::{Price, Waiting, Window};
+use super::cards::{Price, Trait, Waiting, Window};
 use super::choice::Choice;
 use super::farmyard::{CellSet, Herd};
 use super::lookahead::{Guard, Trial};
@@ -101,6 +101,11 @@ impl State {
                 push(out, Choice::Done);
             }
             Some(Frame::Settle(_)) => push(out, Choice::Done),
+            Some(Frame::MarkSpace(_)) => {
+                for space in self.common.revealed.iter() {
+                    push(out, Choice::Mark(space));
+                }
+            }
             Some(Frame::Pick(step)) => self.list_picks(*step, out),
             Some(Frame::House { seat, from, before }) => {
                 let takes_one = from.is_some() && self.common.has(Switch::LeaveAnimals);
@@ -294,6 +299,8 @@ impl State {
             }
             Act::Fences => self.list_fences(seat, offer.owed, out),
             Act::FenceOne => self.list_one_fence(seat, out),
+            Act::FenceStable => self.list_fence_around_stable(seat, out),
+            Act::FenceExactly(pieces) => self.list_exact_fences(seat, pieces - offer.owed, out),
             Act::Renovate => self.list_renovations(seat, out),
             Act::Plow => push_cells(out, self.plow_cells(seat), Choice::Plow),
             Act::PlowSeveral(plowing) if pieces < self.fields_to_plow(plowing, seat) => {
@@ -404,11 +411,16 @@ impl State {
         grown != self.player(seat).herd() && !self.room_for_animals(seat).fits(grown)
     }
 
-    /// The animals with one newborn of every one of these kinds that has parents.
+    /// The animals with the newborns of every one of these kinds that has parents. All kinds breed
+    /// together in a harvest only.
     pub(super) fn grown_herd(&self, seat: Seat, kinds: u8) -> Herd {
-        let mut herd = self.player(seat).herd();
+        let player = self.player(seat);
+        let mut herd = player.herd();
         for (kind, number) in herd.0.iter_mut().enumerate() {
             *number += u16::from(*number >= 2 && kinds >> kind & 1 == 1);
+        }
+        if kinds == ALL_KINDS && player.held.has(Trait::Rule) {
+            self.add_litters(seat, &mut herd);
         }
         herd
     }

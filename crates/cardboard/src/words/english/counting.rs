@@ -31,6 +31,10 @@ pub(super) fn condition(of: &Condition) -> String {
         Condition::Count(Counter::Round, Compare::LessThan, round) => {
             format!("it is before round {round}")
         }
+        Condition::Count(Counter::Round, Compare::Exactly, round) => format!("it is round {round}"),
+        Condition::Most(counter) => {
+            format!("no other player has more {} than you", noun(*counter, 2))
+        }
         Condition::Count(Counter::Players, Compare::AtLeast, players) => {
             format!("{players} or more people play")
         }
@@ -117,6 +121,8 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::PastureSpaces => "farmyard spaces in pastures",
         Counter::UnfencedStables if one => "stable outside of pastures",
         Counter::UnfencedStables => "stables outside of pastures",
+        Counter::MissingAnimals if one => "kind of animal missing from your farm",
+        Counter::MissingAnimals => "kinds of animals missing from your farm",
         Counter::Round => "round",
         Counter::RoundsLeft if one => "complete round left to play",
         Counter::RoundsLeft => "complete rounds left to play",

@@ -158,6 +158,11 @@ impl Speaker<'_> {
                 "Scoring: {} for each pasture that holds at least 1 animal and has room for at least {room} more.",
                 bonus(*points)
             ),
+            Ability::ScoreIf(conditions, then) => {
+                let points = self.ability(then)?;
+                let points = points.strip_prefix("Scoring: ")?;
+                format!("Scoring: if {}, {points}", self.conditions(conditions))
+            }
             Ability::ScoreMost { points, counter } => format!(
                 "Scoring: every player with the most {} gets {}.",
                 noun(*counter, 2),
@@ -234,6 +239,9 @@ impl Speaker<'_> {
             Moment::NewPasture(size) => {
                 format!("you fence in a new pasture of at least {size} spaces")
             }
+            Moment::Fence(fencing) => super::fencing::fencing(*fencing),
+            Moment::Stable(nth) => super::fencing::stable(*nth).to_owned(),
+            Moment::UseMarked => "you use the marked space".to_owned(),
             Moment::Bake => "you bake bread".to_owned(),
             Moment::RoundStart => "at the start of each round".to_owned(),
             Moment::RoundEnd(None) => "at the end of each round".to_owned(),
@@ -264,6 +272,9 @@ impl Speaker<'_> {
     fn always(&self, always: &Always) -> String {
         match always {
             Always::Hold(hold) => super::hold::hold(hold),
+            Always::Litter { animal, newborns, from } => {
+                super::fencing::litter(*animal, *newborns, *from)
+            }
             Always::RoomFor(1) => "This card has room for 1 person.".to_owned(),
             Always::RoomFor(people) => format!("This card has room for {people} people."),
             Always::Cost(priced, change) => cost_change(priced, change),

@@ -40,6 +40,9 @@ pub(super) fn cost_change(priced: &[Priced], change: &CostChange) -> String {
         CostChange::Free(number) => {
             format!("each time you build fences, {number} of them cost nothing")
         }
+        CostChange::FreeMore(number) => {
+            format!("each time you build fences and pay for at least 1, {number} more cost nothing")
+        }
     })
 }
 

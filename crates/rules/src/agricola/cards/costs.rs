@@ -174,6 +174,11 @@ impl State {
                     CostChange::Free(pieces) => {
                         changes.less += Goods::of(Good::Wood, u16::from(*pieces));
                     }
+                    CostChange::FreeMore(pieces) => {
+                        let Price::Fences(built) = price else { continue };
+                        let beyond_first = built.saturating_sub(1).min(*pieces);
+                        changes.less += Goods::of(Good::Wood, u16::from(beyond_first));
+                    }
                     how => {
                         changes.list[changes.len] = Some(how);
                         changes.len += 1;

@@ -72,6 +72,9 @@ impl State {
             Counter::UnusedSpaces => (!player.used()).len(),
             Counter::PastureSpaces => player.enclosed().len(),
             Counter::UnfencedStables => (player.stables - player.enclosed()).len(),
+            Counter::MissingAnimals => {
+                player.herd().0.iter().filter(|number| **number == 0).count() as u16
+            }
             Counter::Round => u16::from(self.common.round),
             Counter::RoundsLeft => self.rounds_left(),
             Counter::Players => u16::from(self.common.players),
@@ -113,6 +116,10 @@ impl State {
                 .seats()
                 .filter(|other| *other != seat)
                 .all(|other| compare.holds(self.count(*counter, other), *number)),
+            Condition::Most(counter) => {
+                let mine = self.count(*counter, seat);
+                self.seats().all(|other| self.count(*counter, other) <= mine)
+            }
             Condition::House(materials) => materials.contains(&self.player(seat).house.material()),
             Condition::NotHouse(material) => self.player(seat).house.material() != *material,
             Condition::Occupied(space) => {

@@ -6,6 +6,7 @@ use farmstead_cardboard::{
 };
 
 use super::super::board::{Layout, SpaceSet};
+use super::super::fencing::lays_fences;
 use super::super::program::NodeId;
 use super::held::Trait;
 use crate::events::Name;
@@ -32,6 +33,8 @@ pub enum When {
     Renovate,
     /// Fences were built.
     Fences,
+    /// A stable was built.
+    Stable,
     /// Bread was baked.
     Bake,
     /// Fields were sown.
@@ -83,15 +86,16 @@ impl When {
 
     fn of(moment: &Moment, at: At) -> When {
         match (moment, at) {
-            (Moment::Use(_), At::After) => When::AfterUse,
-            (Moment::Use(_), _) => When::Use,
+            (Moment::Use(_) | Moment::UseMarked, At::After) => When::AfterUse,
+            (Moment::Use(_) | Moment::UseMarked, _) => When::Use,
             (Moment::TurnEnd(_), _) => When::TurnEnd,
             (Moment::Occupation, At::Before) => When::BeforeOccupation,
             (Moment::Occupation, _) => When::Occupation,
             (Moment::Improvement { .. }, _) => When::Improvement,
             (Moment::Room(_), _) => When::Room,
             (Moment::Renovate(_), _) => When::Renovate,
-            (Moment::NewPasture(_), _) => When::Fences,
+            (Moment::NewPasture(_) | Moment::Fence(_), _) => When::Fences,
+            (Moment::Stable(_), _) => When::Stable,
             (Moment::Bake, _) => When::Bake,
             (Moment::Sow, _) => When::Sow,
             (Moment::ReapThis, _) => When::ReapThis,
@@ -278,6 +282,7 @@ impl HandCard {
             (!self.converts.is_empty() || !self.anytime.is_empty(), Trait::Converts),
             (!self.anytime.is_empty(), Trait::Anytime),
             (self.standing.iter().any(|standing| !cost(standing)), Trait::Rule),
+            (self.card.abilities.iter().any(lays_fences), Trait::LaysFences),
         ];
         changes.iter().filter(|(is, _)| *is).fold(prices, |bits, (_, what)| bits | *what as u16)
     }
@@ -322,9 +327,9 @@ fn counts_steadily(counter: Counter) -> bool {
 
 fn is_steady(condition: &Condition) -> bool {
     match condition {
-        Condition::Count(counter, ..) | Condition::EveryOther(counter, ..) => {
-            counts_steadily(*counter)
-        }
+        Condition::Count(counter, ..)
+        | Condition::EveryOther(counter, ..)
+        | Condition::Most(counter) => counts_steadily(*counter),
         _ => true,
     }
 }

@@ -113,6 +113,8 @@ pub enum Trait {
     CostOfMajors = 64,
     /// What minor improvements cost.
     CostOfMinors = 128,
+    /// Fences lie on spaces of the boards.
+    LaysFences = 4096,
 }
 
 /// One player's cards.

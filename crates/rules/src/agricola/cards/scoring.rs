@@ -49,6 +49,9 @@ impl State {
                     tiers.iter().rev().find(|(from, _)| self.count(*counter, seat) >= *from);
                 reached.map_or(0, |(_, points)| i16::from(*points))
             }
+            Ability::ScoreIf(conditions, then) if self.hold(conditions, seat) => {
+                self.ability_points(then, seat, place)
+            }
             Ability::ScoreHouse(tiers) => {
                 let house = self.player(seat).house.material();
                 tiers

@@ -57,6 +57,8 @@ pub enum Frame {
     Settle(Seat),
     /// Choose different goods.
     Pick(Step),
+    /// Choose an action space to be marked.
+    MarkSpace(Step),
     /// Choose which animals to keep.
     House {
         /// Whose.
@@ -129,9 +131,11 @@ impl Frame {
     /// Whose decision it is.
     pub fn seat(&self, players: u8) -> Seat {
         match self {
-            Frame::Run(step) | Frame::Choose(step, _) | Frame::May(step) | Frame::Pick(step) => {
-                step.seat
-            }
+            Frame::Run(step)
+            | Frame::Choose(step, _)
+            | Frame::May(step)
+            | Frame::Pick(step)
+            | Frame::MarkSpace(step) => step.seat,
             Frame::Offer(offer) => offer.step.seat,
             Frame::Bill(bill) => bill.seat,
             Frame::Window(window) => window.seat(players),
