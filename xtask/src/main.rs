@@ -3,6 +3,7 @@
 mod compare_cards;
 mod fuzz;
 mod instructions;
+mod postgres;
 mod web;
 
 use std::process::Command;
@@ -17,7 +18,7 @@ struct Step {
     run: fn() -> Result<()>,
 }
 
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 9] = [
     Step {
         name: "fmt",
         about: "check the formatting",
@@ -32,6 +33,11 @@ const STEPS: [Step; 8] = [
         name: "test",
         about: "run every test",
         run: || cargo(&["test", "--workspace", "--quiet"]),
+    },
+    Step {
+        name: "postgres",
+        about: "start a PostgreSQL and run every test that needs one",
+        run: postgres::check,
     },
     Step { name: "doc", about: "build the documentation, warnings denied", run: doc },
     Step {
@@ -62,6 +68,7 @@ fn main() -> Result<()> {
     match words.as_slice() {
         ["ci"] => ci(),
         ["compare-cards", folder] => compare_cards::run(folder),
+        ["with-postgres", command @ ..] => postgres::with(command),
         ["soak", games] => soak(games),
         ["coverage"] => coverage(),
         ["instructions", "--bless"] => instructions::bless(),
@@ -82,6 +89,9 @@ fn list() {
     for step in &STEPS {
         println!("cargo xtask {:20} {}", step.name, step.about);
     }
+    println!(
+        "cargo xtask with-postgres COMMAND  a command with a PostgreSQL, whose address is {{}}"
+    );
     println!(
         "cargo xtask soak GAMES           random games by the thousand on every kind of table"
     );

@@ -8,6 +8,7 @@ mod season;
 #[cfg(test)]
 mod tests;
 
+use farmstead_cardboard::Card;
 use farmstead_rules::{Game, GameName, Seat};
 
 /// A game that can say what matters about a farm.
@@ -26,6 +27,11 @@ pub trait Described: Game {
 
     /// Whether hand cards are in play.
     fn has_cards(&self) -> bool;
+
+    /// The hand cards in front of a seat.
+    fn played_cards(&self, _seat: Seat) -> impl Iterator<Item = &'static Card> {
+        std::iter::empty()
+    }
 
     /// The stage, from 0.
     fn stage(&self) -> usize;

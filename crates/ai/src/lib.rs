@@ -28,6 +28,7 @@ mod thinker;
 pub mod training;
 mod turns;
 mod weights;
+mod worth;
 mod wyrand;
 
 pub use agent::{Agent, Budget, Decision};
@@ -38,4 +39,5 @@ pub use levels::{LEVELS, Level, Sight};
 pub use linear::Linear;
 pub use opponent::{Opponent, UnknownOpponent};
 pub use weights::{BadWeights, Kin, Learned, Table, Weights};
+pub use worth::{BadWorth, Worth};
 pub use wyrand::Wyrand;

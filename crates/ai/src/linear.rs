@@ -4,6 +4,7 @@ use farmstead_rules::{CATEGORIES, Seat};
 
 use crate::evaluator::{Evaluator, Totals, Value, final_totals};
 use crate::facts::{Delta, Described, Facts, WIDTH};
+use crate::worth::Worth;
 
 /// In how many parts a point is counted. Whole numbers add up to the same on every machine.
 pub(crate) const PARTS: i32 = 256;
@@ -61,6 +62,12 @@ pub struct Linear {
 
 fn points(parts: i32) -> f32 {
     parts as f32 / PARTS as f32
+}
+
+/// What the hand cards in front of a seat will bring, in points.
+#[inline]
+fn of_cards<G: Described>(game: &G, seat: Seat) -> f32 {
+    if game.has_cards() { points(Worth::shipped().of(game, seat)) } else { 0.0 }
 }
 
 impl Linear {
@@ -132,15 +139,23 @@ impl<G: Described> Evaluator<G> for Linear {
             return Value::of_scores(&game.scores());
         }
         let seats = &tally.facts[..usize::from(game.seats())];
-        Value::new(seats.iter().map(|facts| self.lines_of(facts)))
+        Value::new((0..).map(Seat).zip(seats).map(|(seat, facts)| {
+            let (mut lines, sigma) = self.lines_of(facts);
+            // What cards will bring is a bonus as far as anybody can tell.
+            if let Some(bonus) = G::LINES.iter().position(|line| *line == "bonus") {
+                lines[bonus] += of_cards(game, seat);
+            }
+            (lines, sigma)
+        }))
     }
 
     fn totals(&self, game: &G, tally: &Tally) -> Totals {
         final_totals(game).unwrap_or_else(|| {
             let mut totals = Totals::default();
             let seats = usize::from(game.seats());
-            for (total, facts) in totals.iter_mut().zip(&tally.facts[..seats]) {
-                *total = self.total_of(facts);
+            let facts = (0..).map(Seat).zip(&tally.facts[..seats]);
+            for (total, (seat, facts)) in totals.iter_mut().zip(facts) {
+                *total = self.total_of(facts) + of_cards(game, seat);
             }
             totals
         })
@@ -150,7 +165,7 @@ impl<G: Described> Evaluator<G> for Linear {
     fn total(&self, game: &G, seat: Seat) -> f32 {
         match final_totals(game) {
             Some(totals) => totals[seat.index()],
-            None => self.total_of(&Facts::of(game, seat)),
+            None => self.total_of(&Facts::of(game, seat)) + of_cards(game, seat),
         }
     }
 }

@@ -1,8 +1,11 @@
 //! How the linear evaluator learns: it plays against itself, looks at what came of the facts, and
 //! plays again.
 
+mod cards;
 mod fit;
 mod self_play;
+
+pub use cards::{CardCourse, train_cards};
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter};

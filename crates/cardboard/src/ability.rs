@@ -6,6 +6,7 @@ use crate::fencing::Fencing;
 use crate::fields::{Plowing, SowMore, Sowing};
 use crate::goods::{Good, Goods};
 use crate::hold::Hold;
+use crate::people::{Absent, CardSpace, GrowAnyway, Payee, PersonStep};
 
 /// When a conversion may be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -14,6 +15,8 @@ pub enum Span {
     Anytime,
     /// So many times in each harvest.
     Harvest(u8),
+    /// So many times in each feeding phase.
+    Feed(u8),
 }
 
 /// One thing a card does.
@@ -26,12 +29,18 @@ pub enum Ability {
     Play(Program),
     /// What happens each time something happens.
     When(Trigger, Program),
+    /// The card is an action space for everybody.
+    Space(CardSpace),
+    /// What the owner of a card that is an action space does there instead.
+    SpaceForOwner(Program),
     /// What its owner may do at any time, if the conditions hold.
     Anytime(Vec<Condition>, Program),
     /// Turns one kind of goods into another, as often as the span allows.
     Convert {
         /// When.
         span: Span,
+        /// What must hold.
+        conditions: Vec<Condition>,
         /// What is given up.
         from: Goods,
         /// What it becomes.
@@ -71,6 +80,13 @@ pub enum Ability {
         /// The room.
         room: u8,
     },
+    /// Points at the end if all of this holds.
+    ScoreIf {
+        /// The points.
+        points: i8,
+        /// What must hold.
+        conditions: Vec<Condition>,
+    },
     /// Points at the end for every player who has the most of something.
     ScoreMost {
         /// The points.
@@ -78,8 +94,13 @@ pub enum Ability {
         /// Of what.
         counter: Counter,
     },
-    /// Points at the end if all of this holds.
-    ScoreIf(Vec<Condition>, Box<Ability>),
+    /// Points at the end for every player for whom all of this holds.
+    ScoreEveryone {
+        /// The points.
+        points: i8,
+        /// What must hold.
+        conditions: Vec<Condition>,
+    },
     /// Points at the end for every so many goods in the supply, which are used up by it.
     ScoreSpending {
         /// The points.
@@ -132,6 +153,8 @@ pub enum Per {
     Round,
     /// A harvest.
     Harvest,
+    /// All of it, for each player.
+    Player,
 }
 
 /// Where in an event a program runs.
@@ -181,6 +204,10 @@ pub enum Moment {
     Stable(Option<u8>),
     /// A person uses the space that this card has marked.
     UseMarked,
+    /// Rooms are built; once for each of them.
+    EachRoom,
+    /// A family grows.
+    Grow,
     /// Bread is baked.
     Bake,
     /// At least one field is sown.
@@ -195,6 +222,10 @@ pub enum Moment {
     RoundEnd(Option<u8>),
     /// A turn ends in which one of these spaces was used.
     TurnEnd(Spaces),
+    /// People are about to be placed.
+    WorkStart,
+    /// Everybody has placed their people.
+    WorkEnd,
     /// People return home.
     Home,
     /// The field phase of a harvest.
@@ -227,8 +258,14 @@ pub enum Program {
     GainSame(u8),
     /// Bonus points for every so many of something.
     Points(u8, u8, Counter),
+    /// So many bonus points.
+    Bonus(u8),
     /// Everything that lies on the space.
     Take,
+    /// Everything that lies on this space.
+    TakeFrom(String),
+    /// Goods from who caused what the card waited for, as far as there are any.
+    FromThem(Goods),
     /// One of the engine's actions.
     Act(Action),
     /// All of them, in order.
@@ -245,6 +282,10 @@ pub enum Program {
     Pay(Goods, Box<Program>),
     /// A price put on the space that was used, and what it buys.
     PayToSpace(Goods, Box<Program>),
+    /// A price paid to another player, and what it buys.
+    PayTo(Goods, Payee, Box<Program>),
+    /// Something done with people.
+    Person(PersonStep),
     /// So many different ones of these goods.
     Pick(u8, Vec<Good>),
     /// So many of these goods, the same again if one likes.
@@ -259,6 +300,8 @@ pub enum Program {
     If(Vec<Condition>, Box<Program>),
     /// The same for every other player.
     Others(Box<Program>),
+    /// For who caused what the card waited for.
+    Them(Box<Program>),
     /// Goods piled on the card, bottom to top.
     Pile(Vec<Good>),
     /// The top good of the pile on the card.
@@ -380,6 +423,14 @@ pub enum Always {
     Cost(Vec<Priced>, CostChange),
     /// Spaces that may be used although others stand there.
     UseOccupied(Spaces, Holders),
+    /// What other players pay the owner to use these spaces.
+    Toll(Spaces, Goods),
+    /// People who are not placed in certain rounds.
+    Absent(Absent),
+    /// The next family growth needs no room, once this holds.
+    GrowAnyway(GrowAnyway),
+    /// From this round on its owner may use the round cards to come.
+    Ahead(u8),
     /// A wooden house may be renovated to stone at once.
     RenovateToStone,
     /// The house may not be renovated any more.

@@ -9,6 +9,7 @@ mod hold;
 mod limits;
 mod lots;
 mod not_yet;
+mod not_yet_people;
 mod not_yet_programs;
 #[cfg(test)]
 mod not_yet_tests;

@@ -22,12 +22,18 @@ pub enum Counter {
     People,
     /// People born this round.
     Newborns,
+    /// People that can still be placed this round.
+    PeopleLeft,
+    /// People placed this round.
+    Placed,
     /// Fields with grain on them.
     GrainFields,
     /// Fields with vegetables on them.
     VegetableFields,
     /// Fields with nothing on them.
     EmptyFields,
+    /// Grain or vegetables, in the supply and on fields.
+    AllOf(Good),
     /// Fields, on tiles and cards.
     Fields,
     /// Plows in front of all players.
@@ -54,7 +60,7 @@ pub enum Counter {
 
 impl Counter {
     /// Every counter but the goods, with its words for one and for several.
-    pub const WORDS: [(&'static str, &'static str, Counter); 21] = [
+    pub const WORDS: [(&'static str, &'static str, Counter); 25] = [
         ("occupation", "occupations", Counter::Occupations),
         ("later-occupation", "later-occupations", Counter::LaterOccupations),
         ("improvement", "improvements", Counter::Improvements),
@@ -62,9 +68,13 @@ impl Counter {
         ("added-room", "added-rooms", Counter::AddedRooms),
         ("person", "people", Counter::People),
         ("newborn", "newborns", Counter::Newborns),
+        ("person-left", "people-left", Counter::PeopleLeft),
+        ("person-placed", "people-placed", Counter::Placed),
         ("grain-field", "grain-fields", Counter::GrainFields),
         ("vegetable-field", "vegetable-fields", Counter::VegetableFields),
         ("empty-field", "empty-fields", Counter::EmptyFields),
+        ("all-grain", "all-grain", Counter::AllOf(Good::Grain)),
+        ("all-vegetable", "all-vegetables", Counter::AllOf(Good::Vegetable)),
         ("field", "fields", Counter::Fields),
         ("plow-in-play", "plows-in-play", Counter::PlowsInPlay),
         ("tillage-tool", "tillage-tools", Counter::TillageTools),
@@ -115,8 +125,12 @@ pub enum Condition {
     Count(Counter, Compare, u16),
     /// The count compares so for every other player.
     EveryOther(Counter, Compare, u16),
-    /// No other player has more of this.
-    Most(Counter),
+    /// The count compares so with that of every other player.
+    ThanOthers(Counter, Compare),
+    /// Who caused what the card waited for has so many more than the owner.
+    ThemAhead(Counter, Compare, u16),
+    /// Another player is the start player.
+    OtherStarts,
     /// The house is made of one of these.
     House(Vec<Good>),
     /// The house is not made of this.

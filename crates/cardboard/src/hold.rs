@@ -9,6 +9,8 @@ pub enum Hold {
     Pasture(u8),
     /// Every pasture in which this kind is kept holds so many more of it.
     PastureOf(Good, u8),
+    /// A pasture that holds the second number of animals holds the first.
+    PastureInstead(u8, u8),
     /// Animals of different kinds may share a pasture.
     MixedPastures,
     /// Every stable outside of pastures holds so many of this kind.

@@ -17,6 +17,7 @@ mod lexer;
 pub mod nearest;
 pub mod own;
 mod parser;
+pub mod people;
 pub mod printed;
 pub mod rulings;
 pub mod words;

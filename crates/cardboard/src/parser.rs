@@ -7,8 +7,10 @@ mod creatures;
 mod family;
 mod fencing;
 mod fields;
+mod food;
 mod header;
 mod hold;
+mod people;
 mod program;
 
 use std::fmt;

@@ -5,13 +5,13 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
-use farmstead_ai::training::{Course, Progress, train};
+use farmstead_ai::training::{CardCourse, Course, Progress, train, train_cards};
 use farmstead_rules::Options;
 
 /// What to learn.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Train {
-    /// Which games: agricola (classic and revised), family or creatures
+    /// What about: agricola (classic and revised), family, creatures, or cards (what each is worth)
     game: String,
     /// The file of weights; what it knows already is where learning begins
     #[arg(long, value_name = "FILE")]
@@ -72,9 +72,15 @@ const TABLES: [Table; 14] = [
     ),
 ];
 
+/// The games in which the worth of cards is learned, taken in turn.
+const CARDS: [&str; 1] = ["game=revised players=2 cards=base"];
+
 impl Train {
     /// Learns one table after another and writes the weights after each.
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<()> {
+        if self.game == "cards" {
+            return self.learn_cards(out);
+        }
         for name in &self.tables {
             let exists =
                 TABLES.iter().any(|Table(game, table, _)| *game == self.game && table == name);
@@ -85,11 +91,27 @@ impl Train {
                 && (self.tables.is_empty() || self.tables.iter().any(|name| name == table.1))
         };
         let tables: Vec<&Table> = TABLES.iter().filter(wanted).collect();
-        ensure!(!tables.is_empty(), "one can learn agricola, family or creatures");
+        ensure!(!tables.is_empty(), "one can learn agricola, family, creatures or cards");
         for table in tables {
             self.learn(table, out)?;
         }
         Ok(())
+    }
+
+    fn learn_cards(&self, out: &mut impl Write) -> Result<()> {
+        ensure!(self.tables.is_empty(), "what cards are worth is learned for all tables together");
+        let Train { games, generations, seed, .. } = *self;
+        let options: Result<Vec<Options>, _> = CARDS.iter().map(|text| text.parse()).collect();
+        let options = options.context("a course")?;
+        let course = CardCourse { options, games, generations, seed };
+        let worth = train_cards(&course, |generation, mean| {
+            let _ = writeln!(out, "generation {generation}: from games of {mean:.2} points");
+        });
+        let command = format!(
+            "farmstead train cards --games {games} --generations {generations} --seed {seed}"
+        );
+        fs::write(&self.to, worth.write(&command))
+            .with_context(|| format!("cannot write {}", self.to.display()))
     }
 
     fn learn(&self, Table(game, name, options): &Table, out: &mut impl Write) -> Result<()> {

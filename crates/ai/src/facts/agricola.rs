@@ -1,7 +1,8 @@
 //! What matters about a farm of classic or revised.
 
+use farmstead_cardboard::Card;
 use farmstead_rules::agricola::{
-    Agricola, Frame, HARVESTS, House, LINES, Player, ROUNDS, Rung, State, farmyard,
+    Agricola, EDIBLE, Frame, HARVESTS, House, LINES, Player, ROUNDS, Rung, State, farmyard,
 };
 use farmstead_rules::{GameName, Good, Seat};
 
@@ -23,6 +24,11 @@ impl<const P: usize> Described for Agricola<P> {
 
     fn has_cards(&self) -> bool {
         !self.state().layout.hand.is_empty()
+    }
+
+    #[inline]
+    fn played_cards(&self, seat: Seat) -> impl Iterator<Item = &'static Card> {
+        self.state().played(seat).map(|(_, card)| card.card)
     }
 
     fn stage(&self) -> usize {
@@ -133,7 +139,28 @@ impl<'a> Farm<'a> {
                 farm.crafts += player.goods[good].min(1) as i16 * i16::from(food);
             }
         }
+        if player.held.played != 0 {
+            farm.add_cards();
+        }
         farm
+    }
+
+    /// What hand cards cook, bake and craft.
+    #[inline(never)]
+    fn add_cards(&mut self) {
+        let (state, seat) = (self.state, self.seat);
+        if state.cooks_by_cards(seat) {
+            for (best, good) in self.cooks.iter_mut().zip(&EDIBLE[1..]) {
+                *best = (*best).max(state.food_for(seat, *good));
+            }
+        }
+        let rates = state.ovens(seat).map(|(_, food)| food);
+        self.bakes = rates.fold(self.bakes, u8::max);
+        for (_, _, craft) in state.card_crafts(seat) {
+            if self.player.goods.covers(&craft.from) {
+                self.crafts += craft.into[Good::Food] as i16;
+            }
+        }
     }
 
     #[inline(always)]

@@ -3,7 +3,9 @@
 use std::hash::{Hash, Hasher};
 
 use farmstead_rules::agricola::farmyard::{Cell, CellSet, REGIONS, capacity};
-use farmstead_rules::agricola::{Agricola, Choice, Frame, HARVESTS, Player, ROUNDS, Rung, State};
+use farmstead_rules::agricola::{
+    Agricola, Choice, EDIBLE, Frame, HARVESTS, Player, ROUNDS, Rung, State,
+};
 use farmstead_rules::{Game, Good, Move, Moves, Seat, StateHasher, Turn};
 
 use crate::analysis::Food;
@@ -73,19 +75,12 @@ impl<const P: usize> Searched for Agricola<P> {
         let adult = if P == 1 { 3 } else { 2 };
         // Newborns eat less in the round of their birth only.
         let newborns = if harvest == self.round() { u16::from(player.newborns) } else { 0 };
-        let rate = |row: usize, raw: u8| {
-            let rates = state.owned_majors(seat).map(|major| major.cooks[row]);
-            u16::from(rates.fold(raw, u8::max))
-        };
-        let animals = Good::ANIMALS.into_iter().zip(1..);
-        let cooked: u16 = animals.map(|(animal, row)| player.goods[animal] * rate(row, 0)).sum();
+        let eaten = |good: &Good| player.goods[*good] * state.food_for(seat, *good);
         Some(Food {
             harvest,
             needed: (u16::from(player.people) - newborns) * adult + newborns,
             at_hand: player.goods[Good::Food],
-            in_sight: player.goods[Good::Grain]
-                + player.goods[Good::Vegetable] * rate(0, 1)
-                + cooked,
+            in_sight: EDIBLE.iter().map(eaten).sum(),
         })
     }
 

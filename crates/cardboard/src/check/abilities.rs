@@ -4,6 +4,7 @@ use super::{Proof, is_word};
 use crate::ability::{Ability, Action, Always, At, Moment, Program, Rounds, Trigger, Who};
 use crate::goods::Good;
 use crate::lexer::Token;
+use crate::people::{CardSpace, GrowAnyway, PersonStep};
 
 impl Proof<'_> {
     pub(super) fn abilities(&mut self) {
@@ -19,11 +20,23 @@ impl Proof<'_> {
                     self.conditions(conditions);
                     self.program(program, None);
                 }
-                Ability::Always(Always::UseOccupied(spaces, _) | Always::PlaceTwo(spaces)) => {
+                Ability::Convert { conditions, .. } => self.conditions(conditions),
+                Ability::Space(CardSpace { program, .. }) => self.space_program(program),
+                Ability::SpaceForOwner(program) => self.space_program(program),
+                Ability::ScoreEveryone { conditions, .. }
+                | Ability::Always(Always::GrowAnyway(GrowAnyway(conditions))) => {
+                    self.conditions(conditions);
+                }
+                Ability::Always(
+                    Always::UseOccupied(spaces, _)
+                    | Always::PlaceTwo(spaces)
+                    | Always::Toll(spaces, _),
+                ) => {
                     spaces.0.iter().for_each(|key| self.space(key, true));
                 }
                 Ability::Always(Always::SowMore(more)) => self.conditions(&more.conditions),
                 Ability::ScoreTable { tiers, .. } => self.tiers(tiers),
+                Ability::ScoreIf { conditions, .. } => self.conditions(conditions),
                 _ => {}
             }
         }
@@ -68,7 +81,9 @@ impl Proof<'_> {
             }
             Program::May(part)
             | Program::Pay(_, part)
+            | Program::PayTo(_, _, part)
             | Program::Others(part)
+            | Program::Them(part)
             | Program::FromRound(_, part) => self.program(part, trigger),
             Program::PayToSpace(_, part) => {
                 if !self.all_refills(trigger, |_| true) {
@@ -94,11 +109,23 @@ impl Proof<'_> {
                 self.rounds(rounds);
                 self.program(part, trigger);
             }
+            Program::TakeFrom(space) => self.space(space, false),
+            Program::Person(PersonStep::Move(from, to)) => {
+                self.space(from, false);
+                to.0.iter().for_each(|key| self.space(key, true));
+            }
             Program::Take => {
                 self.wrong("only an action space can say `take`", |words| is_word(words, "take"));
             }
             Program::Act(action) => self.action(action),
             _ => {}
+        }
+    }
+
+    /// What a card that is an action space lets its user do; there `take` has a meaning.
+    fn space_program(&mut self, program: &Program) {
+        if *program != Program::Take {
+            self.program(program, None);
         }
     }
 
@@ -183,6 +210,8 @@ fn is_instant(moment: &Moment) -> bool {
         Moment::RoundStart
             | Moment::RoundEnd(_)
             | Moment::TurnEnd(_)
+            | Moment::WorkStart
+            | Moment::WorkEnd
             | Moment::Home
             | Moment::Field
             | Moment::FieldStart

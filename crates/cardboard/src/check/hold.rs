@@ -19,7 +19,10 @@ impl Proof<'_> {
                 }
                 goods.total().min(255) as u8
             }
-            Hold::MixedPastures | Hold::PetInEachRoom | Hold::CardAll(_) => return,
+            Hold::MixedPastures
+            | Hold::PastureInstead(..)
+            | Hold::PetInEachRoom
+            | Hold::CardAll(_) => return,
         };
         if !(1..=MOST).contains(&number) {
             let added = matches!(hold, Hold::Pasture(_) | Hold::PastureOf(..));

@@ -1,17 +1,28 @@
 //! How much of a thing all cards of a game together can hold, so that every game stays small and
 //! every question about it can be answered at once.
 
-use crate::ability::{Ability, Always, CostChange, Priced, Program};
+use crate::ability::{Ability, Always, CostChange, Priced, Program, Span};
 use crate::card::Card;
+use crate::goods::{Good, Goods};
 use crate::parser::Mistake;
 
 /// Something that is limited: its most, what it is called, and how much of it a card has.
 type Limit = (usize, &'static str, fn(&Card) -> usize);
 
-const LIMITS: [Limit; 8] = [
+const LIMITS: [Limit; 9] = [
+    (4, "cards that are action spaces", |card| {
+        card.abilities.iter().filter(|one| matches!(one, Ability::Space(_))).count()
+    }),
     (5, "cards with `promise [...]`", |card| programs(card).map(promised_programs).sum()),
-    (12, "ways to `convert` goods", |card| {
-        card.abilities.iter().filter(|one| matches!(one, Ability::Convert { .. })).count()
+    // Twelve are on one card, of which each leads to its end at once.
+    (30, "ways to `convert` goods at any time", |card| {
+        let exchange = |one: &&Ability| match one {
+            Ability::Convert { span, from, into, .. } => {
+                *span == Span::Anytime && !is_eaten(from, into)
+            }
+            _ => false,
+        };
+        card.abilities.iter().filter(exchange).count()
     }),
     (2, "piles", |card| programs(card).map(piles).sum()),
     (1, "cards that replace each good of a price of fences", |card| {
@@ -67,9 +78,11 @@ pub(super) fn mistakes(file: &str, cards: &[Card]) -> Vec<Mistake> {
 /// Everything a card does step by step.
 pub(super) fn programs(card: &Card) -> impl Iterator<Item = &Program> {
     card.abilities.iter().filter_map(|ability| match ability {
-        Ability::Play(program) | Ability::When(_, program) | Ability::Anytime(_, program) => {
-            Some(program)
-        }
+        Ability::Play(program)
+        | Ability::When(_, program)
+        | Ability::Anytime(_, program)
+        | Ability::SpaceForOwner(program) => Some(program),
+        Ability::Space(space) => Some(&space.program),
         _ => None,
     })
 }
@@ -83,6 +96,8 @@ pub(super) fn parts(program: &Program) -> Vec<&Program> {
         Program::Then(first, then) | Program::FirstLater(first, then) => vec![first, then],
         Program::May(part)
         | Program::Pay(_, part)
+        | Program::PayTo(_, _, part)
+        | Program::Them(part)
         | Program::PayToSpace(_, part)
         | Program::PromiseTo(part, _)
         | Program::FromRound(_, part)
@@ -111,6 +126,13 @@ fn changes(card: &Card, is: fn(Priced, &CostChange) -> bool) -> usize {
         _ => false,
     };
     card.abilities.iter().filter(change).count()
+}
+
+/// Whether one good becomes food: only the best such conversion is ever used.
+fn is_eaten(from: &Goods, into: &Goods) -> bool {
+    let eaten = [Good::Grain, Good::Vegetable, Good::Sheep, Good::Boar, Good::Cattle];
+    let one = eaten.iter().any(|good| *from == Goods::of(*good, 1));
+    one && *into == Goods::of(Good::Food, into[Good::Food])
 }
 
 fn replaces(how: &CostChange) -> bool {

@@ -4,11 +4,14 @@
 use super::limits::programs;
 use super::not_yet_programs::{Context, MOST_OPEN, all_steps, open};
 use super::{Proof, is_word};
-use crate::ability::{Ability, Action, Always, At, CostChange, Moment, Priced, Program, Trigger};
+use crate::ability::{
+    Ability, Action, Always, At, CostChange, Moment, Per, Priced, Program, Span, Trigger,
+};
 use crate::card::{Cost, Tag};
 use crate::counter::{Condition, Counter};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
+use crate::people::PersonStep;
 
 impl Proof<'_> {
     /// Says that something cannot be played yet.
@@ -33,7 +36,13 @@ impl Proof<'_> {
                     self.conditions_not_yet(conditions);
                     self.anytime_not_yet(conditions, program);
                 }
-                Ability::Convert { from, into, .. } => self.no_gain_for_nothing(from, into),
+                Ability::Convert { span, conditions, from, into } => {
+                    self.conditions_not_yet(conditions);
+                    if *span == Span::Anytime {
+                        self.no_gain_for_nothing(from, into);
+                    }
+                }
+                Ability::Space(_) | Ability::SpaceForOwner(_) => self.card_space_not_yet(ability),
                 Ability::Always(rule) => self.rule_not_yet(rule),
                 ability => self.points_not_yet(ability),
             }
@@ -91,20 +100,35 @@ impl Proof<'_> {
 
     /// A card keeps one number: of goods on it, of its uses, or of what was there before it.
     fn kept_not_yet(&mut self) {
+        // All conversions of a card in a harvest count together.
+        let mut converts = false;
         let kept = self.card.abilities.iter().filter(|ability| match ability {
             Ability::When(trigger, program) => {
-                trigger.limit.is_some() || matches!(program, Program::FirstLater(..))
+                trigger.limit.is_some_and(|limit| limit.per != Per::Player)
+                    || matches!(program, Program::FirstLater(..))
             }
-            Ability::Play(program) => {
-                matches!(program, Program::Pile(_) | Program::Bag(_) | Program::MarkSpace)
+            Ability::Play(program) => matches!(
+                program,
+                Program::Pile(_)
+                    | Program::Bag(_)
+                    | Program::MarkSpace
+                    | Program::Person(PersonStep::Here)
+            ),
+            Ability::Always(rule) => matches!(rule, Always::Field(..) | Always::GrowAnyway(_)),
+            Ability::Convert { span, .. } if *span != Span::Anytime => {
+                !std::mem::replace(&mut converts, true)
             }
-            Ability::Always(rule) => matches!(rule, Always::Field(..)),
             Ability::ScorePer { counter, .. } => *counter == Counter::LaterOccupations,
             _ => false,
         });
-        if kept.count() > 1 {
+        // Who has used it is one thing, however many abilities ask.
+        let by_player = self.card.abilities.iter().any(|ability| {
+            matches!(ability, Ability::When(Trigger { limit: Some(limit), .. }, _)
+                if limit.per == Per::Player)
+        });
+        if kept.count() + usize::from(by_player) > 1 {
             self.refuse(
-                "a card keeps count of one thing: a limit, a pile, a bag, its crops or later occupations",
+                "a card keeps count of one thing: a limit, a pile, a bag, its crops, exchanges of a harvest or later occupations",
                 |_| false,
             );
         }
@@ -117,6 +141,11 @@ impl Proof<'_> {
         if trigger.moments.iter().any(early) {
             self.refuse("`before` goes with `use` and `occupation` only", |words| {
                 is_word(words, "before")
+            });
+        }
+        if trigger.limit.is_some_and(|limit| limit.per == Per::Player && limit.times != 1) {
+            self.refuse("each player can do something once, as in `[1/player]`", |words| {
+                is_word(words, "player")
             });
         }
         for moment in &trigger.moments {
@@ -137,7 +166,7 @@ impl Proof<'_> {
                 }
                 Condition::Count(counter, ..)
                 | Condition::EveryOther(counter, ..)
-                | Condition::Most(counter) => {
+                | Condition::ThanOthers(counter, _) => {
                     self.counter_not_yet(*counter);
                 }
                 _ => {}
@@ -165,6 +194,7 @@ impl Proof<'_> {
             }
             Always::Field(crops, stacks) => self.field_not_yet(crops, *stacks),
             Always::Cost(priced, how) => self.price_not_yet(priced, how),
+            Always::Toll(spaces, _) => self.toll_not_yet(spaces),
             _ => {}
         }
     }
@@ -201,10 +231,7 @@ impl Proof<'_> {
                     is_word(words, "spending")
                 });
             }
-            Ability::ScoreIf(conditions, then) => {
-                self.conditions_not_yet(conditions);
-                self.points_not_yet(then);
-            }
+            Ability::ScoreIf { conditions, .. } => self.conditions_not_yet(conditions),
             Ability::ScoreTable { counter, .. } | Ability::ScoreMost { counter, .. } => {
                 self.counter_not_yet(*counter);
             }

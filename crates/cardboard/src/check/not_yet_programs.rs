@@ -6,6 +6,7 @@ use crate::ability::{Action, At, Moment, Program, Trigger, Who};
 use crate::counter::{Compare, Condition, Counter};
 use crate::fields::Plowing;
 use crate::goods::{Good, Goods};
+use crate::people::Payee;
 
 /// So many questions can be open at once because of one ability.
 pub(super) const MOST_OPEN: usize = 5;
@@ -13,16 +14,18 @@ pub(super) const MOST_OPEN: usize = 5;
 /// Where a step stands.
 #[derive(Clone, Copy)]
 pub(super) struct Context<'a> {
-    trigger: Option<&'a Trigger>,
+    pub(super) trigger: Option<&'a Trigger>,
     /// The conditions of what is done at any time.
     anytime: Option<&'a [Condition]>,
     /// Whether it is done later, on a round space.
-    promised: bool,
+    pub(super) promised: bool,
+    /// Whether who caused what the card waited for does it.
+    pub(super) by_them: bool,
 }
 
 impl<'a> Context<'a> {
     pub(super) fn play() -> Context<'a> {
-        Context { trigger: None, anytime: None, promised: false }
+        Context { trigger: None, anytime: None, promised: false, by_them: false }
     }
 
     pub(super) fn when(trigger: &'a Trigger) -> Context<'a> {
@@ -39,13 +42,13 @@ impl<'a> Context<'a> {
         self.trigger.is_some_and(|trigger| trigger.moments.iter().all(stands)) && !self.promised
     }
 
-    /// Whether its owner is about to use a space.
+    /// Whether who does it is about to use a space.
     fn may_plow_instead(&self) -> bool {
         let uses = |moment: &Moment| matches!(moment, Moment::Use(_));
         self.on_a_space()
             && self.trigger.is_some_and(|trigger| {
                 trigger.at != At::After
-                    && trigger.who == Who::Owner
+                    && trigger.who == (if self.by_them { Who::Other } else { Who::Owner })
                     && trigger.moments.iter().all(uses)
             })
     }
@@ -60,9 +63,11 @@ impl<'a> Context<'a> {
     /// Whether a newborn can be placed.
     fn has_newborns(&self) -> bool {
         let newborns = Condition::Count(Counter::Newborns, Compare::AtLeast, 1);
-        self.anytime.is_some_and(|conditions| {
-            conditions.contains(&newborns) && conditions.contains(&Condition::WorkPhase)
-        })
+        let grows = |trigger: &Trigger| trigger.moments == [Moment::Grow];
+        self.trigger.is_some_and(grows)
+            || self.anytime.is_some_and(|conditions| {
+                conditions.contains(&newborns) && conditions.contains(&Condition::WorkPhase)
+            })
     }
 }
 
@@ -103,6 +108,14 @@ impl Proof<'_> {
             Program::PayToSpace(price, _) => self.payment_to_space_not_yet(price, context),
             Program::PromiseTo(..) => self.promise_not_yet(context),
             Program::Others(part) => self.others_not_yet(part),
+            Program::Them(part) => {
+                if !is_paid_offer(part) {
+                    self.others_not_yet(part);
+                }
+                self.them_not_yet(context);
+            }
+            Program::PayTo(_, Payee::Them, _) | Program::FromThem(_) => self.them_not_yet(context),
+            Program::Person(step) => self.person_not_yet(step, context),
             Program::AndOr(parts) => self.and_or_not_yet(parts),
             Program::Then(_, then) if !is_offered(then) => {
                 self.refuse("`then may` goes on with an action", |words| is_word(words, "then"));
@@ -117,7 +130,8 @@ impl Proof<'_> {
         }
         let promised = context.promised || matches!(program, Program::PromiseTo(..));
         for part in parts(program) {
-            self.step_not_yet(part, &Context { promised, ..*context });
+            let by_them = context.by_them || matches!(program, Program::Them(_));
+            self.step_not_yet(part, &Context { promised, by_them, ..*context });
         }
     }
 
@@ -233,12 +247,17 @@ impl Proof<'_> {
             }
             Action::PlowInstead(_) if !context.may_plow_instead() => self.plow_instead_not_yet(),
             Action::NewbornActs if !context.has_newborns() => self.refuse(
-                "a newborn acts at any time: `anytime if newborns >= 1 and phase is work: ...`",
+                "a newborn acts at any time: `anytime if newborns >= 1 and phase is work: ...`, or behind `grow`",
                 |words| is_word(words, "newborn-acts"),
             ),
             _ => {}
         }
     }
+}
+
+/// Whether it is something that another player may buy from the owner.
+fn is_paid_offer(program: &Program) -> bool {
+    matches!(program, Program::May(part) if matches!(**part, Program::PayTo(_, Payee::Owner, _)))
 }
 
 /// A step and all that stand in it.
@@ -287,7 +306,7 @@ pub(super) fn open(program: &Program) -> usize {
         Program::Then(first, then) => (1 + open(first)).max(open(then)),
         // Every other player may have to find room for animals.
         Program::Others(_) => 4,
-        Program::Pay(_, then) => open(then).max(2),
+        Program::Pay(_, then) | Program::PayTo(_, _, then) => open(then).max(2),
         Program::Act(_) | Program::AndOr(_) => 2,
         other => parts(other).into_iter().map(open).max().unwrap_or(1),
     }

@@ -91,7 +91,7 @@ fn what_no_game_can_play_is_refused_with_its_place_and_a_way_out() {
         home: start-player
             my.cards:2:9: not yet: the start player changes on action spaces only
         play: newborn-acts
-            my.cards:2:9: not yet: a newborn acts at any time: `anytime if newborns >= 1 and phase is work: ...`
+            my.cards:2:9: not yet: a newborn acts at any time: `anytime if newborns >= 1 and phase is work: ...`, or behind `grow`
         before occupation: may pay 1 food -> 1 grain
             my.cards:2:26: not yet: before an occupation only building resources can be paid
         play: food table sheep {1:-1 2:2}

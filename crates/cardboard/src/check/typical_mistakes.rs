@@ -334,16 +334,6 @@ fn the_edition_is_misspelt() {
 }
 
 #[test]
-fn a_conversion_has_a_condition() {
-    told(
-        "H1 \"Hay Baler\" occ 1+\n  anytime if rooms >= 3: convert 1 grain -> 2 food",
-        expect![[r#"
-            my.cards:2:26: goods are converted without conditions
-        "#]],
-    );
-}
-
-#[test]
 fn this_card_is_meant_where_it_cannot_be() {
     told(
         "H1 \"Hay Barn\" minor\n  after renovate, this: 1 food",

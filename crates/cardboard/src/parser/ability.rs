@@ -10,9 +10,11 @@ use crate::lexer::Token;
 const SHARED: [&str; 6] = ["use", "play", "anytime", "harvest", "bake", "score"];
 
 /// How the abilities of hand cards begin.
-const HAND: [&str; 39] = [
+const HAND: [&str; 48] = [
     "play",
     "anytime",
+    "harvest",
+    "feed",
     "score",
     "before",
     "after",
@@ -22,6 +24,8 @@ const HAND: [&str; 39] = [
     "occupation",
     "improvement",
     "room",
+    "each-room",
+    "grow",
     "renovate",
     "new-pasture",
     "fence",
@@ -31,6 +35,8 @@ const HAND: [&str; 39] = [
     "reap",
     "use-plow",
     "round.start",
+    "work.start",
+    "work.end",
     "round.end",
     "turn.end",
     "home",
@@ -39,6 +45,9 @@ const HAND: [&str; 39] = [
     "harvest.field.end",
     "score.before",
     "once",
+    "space",
+    "toll",
+    "people",
     "hold",
     "breed",
     "house",
@@ -53,11 +62,13 @@ const HAND: [&str; 39] = [
 ];
 
 /// The events that a trigger can name.
-const EVENTS: [&str; 20] = [
+const EVENTS: [&str; 24] = [
     "use",
     "occupation",
     "improvement",
     "room",
+    "each-room",
+    "grow",
     "renovate",
     "new-pasture",
     "fence",
@@ -67,6 +78,8 @@ const EVENTS: [&str; 20] = [
     "reap",
     "use-plow",
     "round.start",
+    "work.start",
+    "work.end",
     "round.end",
     "turn.end",
     "home",
@@ -99,19 +112,13 @@ impl Reader<'_> {
                 Ok(vec![Ability::Use(self.program()?)])
             }
             "anytime" => self.anytime(),
-            "harvest" => {
-                self.expect(&Token::OpenBracket)?;
-                let times = self.between("how many times", 1..=14)?;
-                self.expect(&Token::Slash)?;
-                self.expect_word("harvest")?;
-                self.expect(&Token::CloseBracket)?;
-                self.expect(&Token::Colon)?;
-                self.conversions(Span::Harvest(times))
-            }
-            "bake" if !hand => self.baking().map(|ability| vec![ability]),
+            "harvest" => self.so_often(Span::Harvest),
+            "feed" => self.so_often(Span::Feed),
+            "bake" if !hand || self.bakes_next() => self.baking().map(|ability| vec![ability]),
             "score" => self.score(kind).map(|ability| vec![ability]),
             "hold" | "breed" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field"
-            | "may" | "turn" => Ok(vec![Ability::Always(self.always(word)?)]),
+            | "may" | "turn" | "toll" | "people" => Ok(vec![Ability::Always(self.always(word)?)]),
+            "space" => self.card_space().map(|ability| vec![ability]),
             "sow" if hand && self.sows_more() => Ok(vec![Ability::Always(self.always(word)?)]),
             "reap" if hand && !self.next_is("this") => {
                 Ok(vec![Ability::Always(self.always(word)?)])
@@ -140,54 +147,29 @@ impl Reader<'_> {
         let conditions = self.conditions_if_any()?;
         self.expect(&Token::Colon)?;
         if matches!(self.peek(), Some(Token::Word(word)) if word == "convert") {
-            if !conditions.is_empty() {
-                return Err(self.wrong("goods are converted without conditions"));
-            }
-            return self.conversions(Span::Anytime);
+            return self.conversions(Span::Anytime, conditions);
         }
         Ok(vec![Ability::Anytime(conditions, self.program()?)])
     }
 
-    fn conversions(&mut self, span: Span) -> Parsed<Vec<Ability>> {
-        self.expect_word("convert")?;
-        let mut conversions = Vec::new();
-        loop {
-            let from = self.goods()?;
-            self.expect(&Token::Arrow)?;
-            conversions.push(Ability::Convert { span, from, into: self.goods()? });
-            if !self.eat(&Token::Bar) {
-                return Ok(conversions);
-            }
-        }
-    }
-
-    fn baking(&mut self) -> Parsed<Ability> {
-        let most = if self.eat_word("any") { None } else { Some(self.number("how many grain")?) };
-        self.expect(&Token::Colon)?;
-        self.just(1)?;
-        self.expect_word("grain")?;
-        self.expect(&Token::Arrow)?;
-        let food = self.number("how much food")?;
-        self.expect_word("food")?;
-        Ok(Ability::Bake { most, food })
-    }
-
     fn score(&mut self, kind: Kind) -> Parsed<Ability> {
+        let conditions = self.conditions_if_any()?;
+        if !conditions.is_empty() {
+            self.expect(&Token::Colon)?;
+            return Ok(Ability::ScoreIf { points: self.number("points")?, conditions });
+        }
         if self.eat_word("everyone") {
             self.expect(&Token::Colon)?;
             let points = self.number("points")?;
             self.expect_word("if")?;
-            self.expect_word("most")?;
+            if !self.eat_word("most") {
+                return Ok(Ability::ScoreEveryone { points, conditions: self.conditions()? });
+            }
             return Ok(Ability::ScoreMost { points, counter: self.counter()? });
         }
         if self.eat_word("spending") {
             self.expect(&Token::Colon)?;
             return self.score_spending();
-        }
-        let conditions = self.conditions_if_any()?;
-        if !conditions.is_empty() {
-            let points = self.score(kind)?;
-            return Ok(Ability::ScoreIf(conditions, Box::new(points)));
         }
         self.expect(&Token::Colon)?;
         if self.eat_word("table") {
@@ -270,7 +252,12 @@ impl Reader<'_> {
         let limit = if self.eat(&Token::OpenBracket) {
             let times = self.between("how many times", 1..=14)?;
             self.expect(&Token::Slash)?;
-            let parts = [("game", Per::Game), ("round", Per::Round), ("harvest", Per::Harvest)];
+            let parts = [
+                ("game", Per::Game),
+                ("round", Per::Round),
+                ("harvest", Per::Harvest),
+                ("player", Per::Player),
+            ];
             let per = self.one_of("a part of the game", &parts)?;
             self.expect(&Token::CloseBracket)?;
             Some(Limit { times, per })
@@ -308,6 +295,8 @@ impl Reader<'_> {
             "stable" => {
                 Moment::Stable(self.in_brackets(|reader| reader.between("which stable", 1..=4))?)
             }
+            "each-room" => Moment::EachRoom,
+            "grow" => Moment::Grow,
             "bake" => Moment::Bake,
             "sow" => Moment::Sow,
             "reap" => {
@@ -316,6 +305,8 @@ impl Reader<'_> {
             }
             "use-plow" => Moment::PlowUsed,
             "round.start" => Moment::RoundStart,
+            "work.start" => Moment::WorkStart,
+            "work.end" => Moment::WorkEnd,
             "round.end" => {
                 Moment::RoundEnd(if self.eat(&Token::At) { Some(self.round()?) } else { None })
             }

@@ -32,7 +32,12 @@ impl Reader<'_> {
                 self.expect_word("other")?;
                 Always::UseOccupied(spaces, holders)
             }
+            "toll" => return self.toll(),
+            "people" => return self.absent(),
             "allow" => {
+                if let Some(rule) = self.allowed_people()? {
+                    return Ok(rule);
+                }
                 self.phrase(&["renovate", "wood", "to", "stone"])?;
                 Always::RenovateToStone
             }
@@ -63,7 +68,7 @@ impl Reader<'_> {
     }
 
     /// Words that stand in this order.
-    fn phrase(&mut self, words: &[&'static str]) -> Parsed<()> {
+    pub(super) fn phrase(&mut self, words: &[&'static str]) -> Parsed<()> {
         words.iter().try_for_each(|word| self.expect_word(word))
     }
 

@@ -45,8 +45,8 @@ impl Reader<'_> {
             self.expect(&Token::AtLeast)?;
             return Ok(Condition::PeopleOn(space, self.number("how many people")?));
         }
-        if self.eat_word("most") {
-            return Ok(Condition::Most(self.counter()?));
+        if let Some(condition) = self.condition_on_others()? {
+            return Ok(condition);
         }
         if self.eat_word("every") {
             self.expect_word("other")?;
@@ -76,6 +76,12 @@ impl Reader<'_> {
 
     fn comparison(&mut self) -> Parsed<(Counter, Compare, u16)> {
         let counter = self.counter()?;
+        let (compare, number) = self.compared()?;
+        Ok((counter, compare, number))
+    }
+
+    /// `>= 2`.
+    pub(super) fn compared(&mut self) -> Parsed<(Compare, u16)> {
         let signs = [
             (Token::AtLeast, Compare::AtLeast),
             (Token::AtMost, Compare::AtMost),
@@ -88,7 +94,7 @@ impl Reader<'_> {
             return Err(self.expected("`>=`, `<=`, `=`, `>` or `<`", &[]));
         };
         self.at += 1;
-        Ok((counter, compare, self.number("a number to compare with")?))
+        Ok((compare, self.number("a number to compare with")?))
     }
 
     /// `is wood`, `not wood` or `in clay stone`.

@@ -5,7 +5,7 @@ use crate::hold::Hold;
 use crate::lexer::Token;
 
 impl Reader<'_> {
-    /// `pasture +2`, `pasture +2 sheep`, `pasture mixed`, `stable 2 sheep`, `one-stable 3`, `house 1 per room`,
+    /// `pasture +2`, `pasture 3 instead of 2`, `pasture +2 sheep`, `pasture mixed`, `stable 2 sheep`, `one-stable 3`, `house 1 per room`,
     /// `2 animals`, `1 sheep + 1 boar` or `any boar`.
     pub(super) fn hold(&mut self) -> Parsed<Hold> {
         if self.eat_word("pasture") {
@@ -43,6 +43,12 @@ impl Reader<'_> {
     fn hold_pasture(&mut self) -> Parsed<Hold> {
         if self.eat_word("mixed") {
             return Ok(Hold::MixedPastures);
+        }
+        if let Some(Token::Number(_)) = self.peek() {
+            let more = self.between("how many animals", 3..=9)?;
+            self.expect_word("instead")?;
+            self.expect_word("of")?;
+            return Ok(Hold::PastureInstead(more, self.between("how many animals", 2..=more - 1)?));
         }
         self.expect(&Token::Plus)?;
         let more = self.number("how many animals")?;

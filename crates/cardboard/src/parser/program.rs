@@ -14,6 +14,11 @@ const STEPS: &[&str] = &[
     "promise",
     "if",
     "others",
+    "them",
+    "guest",
+    "person",
+    "place-person",
+    "move-person",
     "pile",
     "top",
     "bag",
@@ -79,6 +84,11 @@ impl Reader<'_> {
         if let Some(Token::Number(_)) = self.peek() {
             return self.gain();
         }
+        if self.eat(&Token::OpenBracket) {
+            let steps = self.program()?;
+            self.expect(&Token::CloseBracket)?;
+            return Ok(steps);
+        }
         if matches!(self.peek(), Some(Token::Word(word)) if Good::from_key(word).is_some()) {
             let good = self.good()?;
             if !self.eat_word("table") {
@@ -92,6 +102,10 @@ impl Reader<'_> {
         let words: Vec<(&'static str, &'static str)> =
             STEPS.iter().chain(&creatures::WORK).map(|word| (*word, *word)).collect();
         match self.one_of("something to do", &words)? {
+            "take" if self.eat_word("all") => {
+                self.expect_word("from")?;
+                Ok(Program::TakeFrom(self.any_word("the key of a space")?))
+            }
             "take" => Ok(Program::Take),
             "may" => Ok(Program::May(Box::new(self.step()?))),
             "choose" => {
@@ -103,16 +117,17 @@ impl Reader<'_> {
             }
             "pay" => {
                 let price = self.goods()?;
-                let to_space = self.eat_word("to");
-                if to_space {
-                    self.expect_word("space")?;
-                }
+                let to = if self.eat_word("to") { Some(self.payee()?) } else { None };
                 // What is bought goes on to the end of the program.
                 if !self.eat(&Token::Arrow) {
                     return Err(self.expected("`->` and what the price buys", &[]));
                 }
                 let bought = Box::new(self.program()?);
-                Ok(if to_space { Program::PayToSpace } else { Program::Pay }(price, bought))
+                Ok(match to {
+                    None => Program::Pay(price, bought),
+                    Some(None) => Program::PayToSpace(price, bought),
+                    Some(Some(payee)) => Program::PayTo(price, payee, bought),
+                })
             }
             "pick" => {
                 let count = self.number("how many")?;
@@ -133,6 +148,11 @@ impl Reader<'_> {
                 self.expect(&Token::Colon)?;
                 Ok(Program::Others(Box::new(self.step()?)))
             }
+            "them" => {
+                self.expect(&Token::Colon)?;
+                Ok(Program::Them(Box::new(self.step()?)))
+            }
+            word @ ("guest" | "person" | "place-person" | "move-person") => self.person_step(word),
             "pile" => {
                 let mut goods = vec![self.good()?];
                 while self.eat(&Token::Comma) {
@@ -171,7 +191,9 @@ impl Reader<'_> {
             return Ok(Program::GainSame(number));
         }
         if self.eat_word("vp") {
-            self.expect_word("per")?;
+            if !self.eat_word("per") {
+                return Ok(Program::Bonus(number));
+            }
             let per = self.per()?;
             return Ok(Program::Points(number, per, self.counter()?));
         }
@@ -180,6 +202,10 @@ impl Reader<'_> {
         if self.eat_word("per") {
             let per = self.per()?;
             return Ok(Program::GainPer(goods, per, self.counter()?));
+        }
+        if self.eat_word("from") {
+            self.expect_word("them")?;
+            return Ok(Program::FromThem(goods));
         }
         Ok(Program::Gain(goods))
     }

@@ -5,8 +5,10 @@ mod creatures;
 mod family;
 mod fencing;
 mod fields;
+mod food;
 mod hand;
 mod hold;
+mod people;
 mod prices;
 mod program;
 mod rounds;
@@ -99,9 +101,10 @@ fn render(card: &Card) -> String {
         });
     }
     sentences.extend(creatures::terms(card));
-    let anytime: Vec<String> = conversions(card, Span::Anytime);
-    if !anytime.is_empty() {
-        sentences.push(format!("At any time, turn {}.", list(&anytime, "or")));
+    for conversions in food::conversions(card) {
+        if conversions.span == Span::Anytime {
+            sentences.push(format!("At any time, turn {}.", conversions.words));
+        }
     }
     for ability in &card.abilities {
         match ability {
@@ -109,21 +112,13 @@ fn render(card: &Card) -> String {
             Ability::Play(act) => {
                 sentences.push(format!("When you build this, {}.", program(act)));
             }
-            Ability::Convert { span: Span::Harvest(times), from, into } => {
+            Ability::Convert { span: Span::Harvest(times), from, into, .. } => {
                 let often = if *times == 1 { "Once" } else { "Several times" };
                 let (from, into) = (goods(from), goods(into));
                 sentences.push(format!("{often} in each harvest, turn {from} into {into}."));
             }
             Ability::Convert { .. } => {}
-            Ability::Bake { most, food } => {
-                let grain = match most {
-                    None => "any number of grain".to_owned(),
-                    Some(1) => "1 grain".to_owned(),
-                    Some(most) => format!("up to {most} grain"),
-                };
-                let each = if *most == Some(1) { "" } else { " each" };
-                sentences.push(format!("Bake bread: {grain} for {food} food{each}."));
-            }
+            Ability::Bake { most, food } => sentences.push(food::oven(*most, *food)),
             Ability::ScoreTable { counter, tiers } => {
                 let parts: Vec<String> = tiers
                     .iter()
@@ -140,25 +135,6 @@ fn render(card: &Card) -> String {
         }
     }
     sentences.join(" ")
-}
-
-/// "1 clay into 2 food" for each conversion, or "1 clay into 2 food or 1 stone".
-fn conversions(card: &Card, wanted: Span) -> Vec<String> {
-    let all: Vec<(&Goods, String)> = card
-        .abilities
-        .iter()
-        .filter_map(|ability| match ability {
-            Ability::Convert { span, from, into } if *span == wanted => Some((from, goods(into))),
-            _ => None,
-        })
-        .collect();
-    let kinds = all.chunk_by(|(from, _), (next, _)| from == next);
-    kinds
-        .map(|same| {
-            let into: Vec<String> = same.iter().map(|(_, into)| into.clone()).collect();
-            format!("{} into {}", goods(same[0].0), list(&into, "or"))
-        })
-        .collect()
 }
 
 fn sentence(clause: &str) -> String {

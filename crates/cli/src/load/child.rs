@@ -69,3 +69,11 @@ impl Child {
         Ok(())
     }
 }
+
+impl Drop for Child {
+    fn drop(&mut self) {
+        // No server is left behind when a load fails; one that has ended already is no harm.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}

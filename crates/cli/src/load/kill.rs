@@ -10,10 +10,14 @@ use farmstead_rules::Options;
 use farmstead_server::client::request;
 use serde_json::Value;
 use tokio::task::JoinSet;
+use tokio::time::timeout_at;
 
 use super::Load;
 use super::nodes::Nodes;
 use super::table::LoadTable;
+
+/// How long is listened for answers after a server was killed.
+const LAST_WORDS: Duration = Duration::from_millis(300);
 
 /// Plays flat out, kills a server, compares and goes on at the same tables, so many times. If there
 /// are others, the tables go on at those first, and in the end all have to show the same.
@@ -34,8 +38,9 @@ pub(super) async fn run(
         for mut table in tables {
             let nodes = nodes.addresses();
             playing.spawn(async move {
-                let far = until + Duration::from_secs(3600);
-                let _ = table.play(&nodes, far, Duration::ZERO).await;
+                // Whoever waits for a server that was killed waits in vain.
+                let end = until + LAST_WORDS;
+                let _ = timeout_at(end.into(), table.play(&nodes, end, Duration::ZERO)).await;
                 table
             });
         }

@@ -7,6 +7,7 @@ mod engine;
 mod games;
 mod home_made;
 mod numbers;
+mod postgres;
 mod series;
 mod server;
 mod small_games;

@@ -88,9 +88,10 @@ impl State {
     fn close_part(&self, offer: &mut Offer) -> Option<Ended> {
         let part = offer.current.take()?;
         offer.closed |= 1 << part;
-        offer.pieces = 0;
+        let built = std::mem::take(&mut offer.pieces);
         let (_, act) = self.parts(offer.step.node).find(|(of, _)| *of == part)?;
-        let pieces = std::mem::take(&mut offer.owed);
+        let owed = std::mem::take(&mut offer.owed);
+        let pieces = if act == Act::Fences { owed } else { built };
         Some(Ended { act, pieces, noted: offer.noted })
     }
 
@@ -115,7 +116,10 @@ impl State {
     fn end_part(&mut self, step: Step, ended: Option<Ended>, seen: &mut impl Events) {
         let Some(Ended { act, pieces, noted }) = ended else { return };
         match act {
-            Act::Rooms(_) => self.open_window(Window::new(When::Room, step.seat, step.space)),
+            Act::Rooms(_) => {
+                let window = Window::new(When::Room, step.seat, step.space);
+                self.open_window(window.pieces(pieces));
+            }
             Act::Fences => {
                 self.open_window(self.fences_window(step, noted.enclosed(), pieces));
                 self.charge(step.seat, Price::Fences(pieces), seen);
@@ -167,6 +171,7 @@ impl State {
             }
             Choice::Bake(grain) => {
                 let food = self.food_from_baking(seat, u16::from(grain));
+                self.tell_baking(seat, u16::from(grain), seen);
                 let (from, into) =
                     (Goods::of(Good::Grain, u16::from(grain)), Goods::of(Good::Food, food));
                 self.convert(seat, from, into, seen);
@@ -200,6 +205,8 @@ impl State {
                 player.people += 1;
                 player.newborns += 1;
                 seen.tell(Event::Born { seat });
+                self.use_up_growth(seat, seen);
+                self.open_window(Window::new(When::Grow, seat, step.space));
             }
             Choice::StartPlayer => {
                 self.common.start = seat;
@@ -245,7 +252,7 @@ impl State {
 /// A part of an offer that is over.
 struct Ended {
     act: Act,
-    /// Fences built.
+    /// Fences or rooms built.
     pieces: u8,
     /// What was noted on the way.
     noted: Noted,

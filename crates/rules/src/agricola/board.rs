@@ -8,7 +8,7 @@ use farmstead_cardboard::{
     Ability, Card, Cost, Counter, Good, Goods, Kind, Spaces, Span, Tag, card::Terms, printed,
 };
 
-use super::cards::HandCard;
+use super::cards::{HandCard, space_on};
 use super::program::{Act, Node, NodeId, Programs};
 use crate::cards::Cards;
 use crate::events::Name;
@@ -86,6 +86,10 @@ pub struct Space {
     pub refill: Option<(Good, u8)>,
     /// What its user does.
     pub program: NodeId,
+    /// What the owner does instead, where it is a hand card.
+    pub for_owner: Option<NodeId>,
+    /// The key of the hand card that it is, if it is one.
+    pub hand_card: Option<Name>,
     /// The paragraph it comes from.
     pub card: &'static Card,
 }
@@ -279,6 +283,15 @@ impl Layout {
         self.programs.node(node)
     }
 
+    /// The step that a program only offers, to the owner of the card or to who is meant by it.
+    pub fn offered_by(&self, program: NodeId) -> Option<NodeId> {
+        match *self.node(program) {
+            Node::May(part) => Some(part),
+            Node::Them(part) => self.offered_by(part),
+            _ => None,
+        }
+    }
+
     /// The spaces that keys of spaces or groups name, and the round whose card is meant too.
     pub fn named(&self, spaces: &Spaces, board: &[Card]) -> (SpaceSet, Option<u8>) {
         let mut set = SpaceSet::EMPTY;
@@ -347,6 +360,8 @@ impl Layout {
         for card in printed::majors() {
             layout.add_major(card);
         }
+        // Cards name spaces that are cards too.
+        options.cards.all().for_each(|card| layout.add_card_space(card));
         for card in options.cards.all() {
             let hand = HandCard::new(card, &mut layout, cards);
             layout.draws_lots |= card.draws_lots();
@@ -384,8 +399,52 @@ impl Layout {
             stage: card.terms.stage,
             refill: card.terms.refill,
             program,
+            for_owner: None,
+            hand_card: None,
             card,
         });
+    }
+
+    /// Adds the space that a hand card is, if it is one. It comes into play with the card.
+    fn add_card_space(&mut self, card: &'static Card) {
+        let Some(printed) = space_on(card) else { return };
+        let space = SpaceId(self.spaces.len() as u8);
+        let program = self.programs.compile(&printed.program);
+        let for_owner = card.abilities.iter().find_map(|ability| match ability {
+            Ability::SpaceForOwner(program) => Some(self.programs.compile(program)),
+            _ => None,
+        });
+        if printed.refill.is_some() {
+            self.refilled.insert(space);
+        }
+        for needs in [&mut self.needs, &mut self.bare_needs] {
+            if !needs.note(&self.programs, space, program, true) {
+                needs.special.insert(space);
+            }
+        }
+        self.spaces.push(Space {
+            key: &card.key,
+            name: &card.name,
+            stage: None,
+            refill: printed.refill,
+            program,
+            for_owner,
+            hand_card: Some(&card.key),
+            card,
+        });
+    }
+
+    /// The spaces that keys of spaces or groups name.
+    pub fn spaces_of(&self, spaces: &Spaces) -> SpaceSet {
+        self.named(spaces, self.board()).0
+    }
+
+    /// What is printed on the board.
+    pub fn board(&self) -> &'static [Card] {
+        match self.game {
+            GameName::Classic => printed::classic(),
+            _ => printed::revised(),
+        }
     }
 
     fn add_major(&mut self, card: &'static Card) {
@@ -412,12 +471,12 @@ impl Layout {
         for ability in &card.abilities {
             match ability {
                 Ability::Play(program) => major.play = Some(self.programs.compile(program)),
-                Ability::Convert { span: Span::Anytime, from, into } => {
+                Ability::Convert { span: Span::Anytime, from, into, .. } => {
                     let cooked = COOKED.iter().position(|good| from[*good] == 1);
                     let cooked = cooked.expect("majors cook vegetables and animals");
                     major.cooks[cooked] = into[Good::Food] as u8;
                 }
-                Ability::Convert { span: Span::Harvest(_), from, into } => {
+                Ability::Convert { span: Span::Harvest(_), from, into, .. } => {
                     let (good, _) = from.iter().next().expect("a craft uses up a good");
                     major.crafts = Some((good, into[Good::Food] as u8));
                 }

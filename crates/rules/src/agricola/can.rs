@@ -17,8 +17,7 @@ pub(super) fn room_price(house: House) -> Goods {
 }
 
 /// The goods that can be turned into food at any time.
-pub(super) const EDIBLE: [Good; 5] =
-    [Good::Grain, Good::Vegetable, Good::Sheep, Good::Boar, Good::Cattle];
+pub const EDIBLE: [Good; 5] = [Good::Grain, Good::Vegetable, Good::Sheep, Good::Boar, Good::Cattle];
 
 impl State {
     /// Whether a step could be carried out, at least in part.
@@ -28,6 +27,8 @@ impl State {
             | Node::Pick(..)
             | Node::May(_)
             | Node::GainSame(_)
+            | Node::Bonus(_)
+            | Node::Them(_)
             | Node::Points(..)
             | Node::PromiseTo(..)
             | Node::Others(_)
@@ -48,12 +49,17 @@ impl State {
             }
             Node::Promise(_, rounds) => self.rounds_named(rounds) != 0,
             Node::Take => space.is_some_and(|space| self.common.stocked.contains(space)),
+            Node::TakeFrom(key) => {
+                self.layout.space(key).is_some_and(|space| self.common.stocked.contains(space))
+            }
+            Node::FromThem(goods) => !self.takeable(goods).is_empty(),
+            Node::Person(step) => self.can_with_people(step, seat),
             Node::Act(act) => self.can(act, seat),
             Node::All(parts) | Node::AndOr(parts) | Node::Choose(parts) => {
                 parts.iter().any(|part| self.possible(part, seat, space))
             }
             Node::Then(first, _) => self.possible(first, seat, space),
-            Node::Pay(price, then) => {
+            Node::Pay(price, then) | Node::PayTo(price, _, then) => {
                 self.can_pay(seat, &price) && self.possible(then, seat, space)
             }
             Node::PayToSpace(price, then) => {
@@ -101,7 +107,9 @@ impl State {
             Act::Bake => self.bakeable(seat) > 0,
             Act::Grow { room } => {
                 player.people < MOST_PEOPLE
-                    && (!room || self.room_for_people(seat) > u16::from(player.people))
+                    && (!room
+                        || self.room_for_people(seat) > u16::from(player.people)
+                        || self.grows_anyway(seat).is_some())
             }
             Act::Improvement => {
                 let mut found = Any::default();
@@ -152,9 +160,12 @@ impl State {
         };
         let mut free = common.revealed.0 & !common.blocked.0;
         if self.player(seat).held.has(Trait::Rule) {
-            free |= self.shared_spaces(seat).0;
+            free |= self.shared_spaces(seat).0 | self.spaces_ahead(seat).0;
         }
-        let free = free & among.0;
+        let mut free = free & among.0;
+        if self.any_card_in_force() {
+            free &= !self.too_dear(seat, SpaceSet(free)).0;
+        }
         let mut stocked = needs.stock.0 & common.stocked.0;
         if common.has(Switch::LeaveAnimals) {
             stocked &= !self.animals_out_of_reach(seat).0;
@@ -170,13 +181,13 @@ impl State {
             }
         }
         for space in SpaceSet(needs.special.0 & free & !open).iter() {
-            let program = self.layout.spaces[space.0 as usize].program;
+            let program = self.program_of(space, seat);
             if self.possible(program, seat, Some(space)) {
                 open |= 1 << space.0;
             }
         }
         debug_assert!(SpaceSet(free).iter().all(|space| {
-            let program = self.layout.spaces[space.0 as usize].program;
+            let program = self.program_of(space, seat);
             let plain = self.possible(program, seat, Some(space));
             plain == SpaceSet(open).contains(space) || common.has(Switch::LeaveAnimals)
         }));
@@ -355,7 +366,8 @@ impl State {
             _ => 0,
         };
         let standing = self.played(seat).flat_map(|(_, card)| &card.standing);
-        player.rooms.len() + standing.map(|standing| more(standing.rule)).sum::<u16>()
+        let more = standing.map(|standing| more(standing.rule)).sum::<u16>();
+        player.rooms.len() + more + u16::from(self.lodgers(seat))
     }
 
     /// Lists the renovations a player can pay for.
@@ -427,7 +439,17 @@ impl State {
 
     /// The food that one of a good makes at the best rate the player has; 0 if it makes none.
     #[inline]
-    pub(super) fn food_for(&self, seat: Seat, good: Good) -> u16 {
+    pub fn food_for(&self, seat: Seat, good: Good) -> u16 {
+        let food = self.food_by_majors(seat, good);
+        if !self.player(seat).held.has(Trait::Cooks) {
+            return food;
+        }
+        food.max(self.food_by_cards(seat, good))
+    }
+
+    /// The food that one of a good makes without hand cards.
+    #[inline]
+    pub(super) fn food_by_majors(&self, seat: Seat, good: Good) -> u16 {
         let raw = u16::from(matches!(good, Good::Grain | Good::Vegetable));
         let Some(row) = COOKED.iter().position(|cooked| *cooked == good) else { return raw };
         self.owned_majors(seat).map(|major| u16::from(major.cooks[row])).fold(raw, u16::max)
@@ -444,8 +466,7 @@ impl State {
 
     /// The most grain the player could bake in one baking: what there is, as far as the ovens go.
     pub(super) fn bakeable(&self, seat: Seat) -> u8 {
-        let slots = self.owned_majors(seat).filter_map(|major| major.bakes);
-        let slots: u16 = slots.map(|(most, _)| u16::from(most)).sum();
+        let slots: u16 = self.ovens(seat).map(|(most, _)| u16::from(most)).sum();
         slots.min(self.player(seat).goods[Good::Grain]).min(255) as u8
     }
 
@@ -455,14 +476,10 @@ impl State {
         let mut food = 0;
         let mut cheapest = u8::MAX;
         while left > 0 {
-            let rates = self.owned_majors(seat).filter_map(|major| major.bakes);
-            let Some(rate) = rates.map(|(_, rate)| rate).filter(|rate| *rate < cheapest).max()
-            else {
-                break;
-            };
-            let slots = self.owned_majors(seat).filter_map(|major| major.bakes);
-            let slots: u16 =
-                slots.filter(|(_, food)| *food == rate).map(|(most, _)| u16::from(most)).sum();
+            let rates = self.ovens(seat).map(|(_, rate)| rate);
+            let Some(rate) = rates.filter(|rate| *rate < cheapest).max() else { break };
+            let slots = self.ovens(seat).filter(|(_, food)| *food == rate);
+            let slots: u16 = slots.map(|(most, _)| u16::from(most)).sum();
             food += slots.min(left) * u16::from(rate);
             left -= slots.min(left);
             cheapest = rate;

@@ -27,6 +27,7 @@ impl State {
         if missing > 0 {
             seen.tell(Event::Begged { seat, missing });
         }
+        self.renew_card_crafts(seat);
     }
 
     /// Uses a craft building, once in this harvest.

@@ -38,7 +38,7 @@ impl State {
         let needs = &self.layout.needs;
         step.card == CardSlot::NONE
             && step.space.is_some_and(|space| {
-                self.layout.spaces[space.0 as usize].program == step.node
+                self.program_of(space, step.seat) == step.node
                     && !needs.always.contains(space)
                     && !needs.stock.contains(space)
             })

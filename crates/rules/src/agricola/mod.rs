@@ -43,6 +43,7 @@ mod turn;
 mod words;
 
 pub use board::{Layout, Major, Space, SpaceId, SpaceSet};
+pub use can::EDIBLE;
 pub use choice::{Choice, Payment};
 pub(crate) use dealt::shuffle_hands;
 pub(crate) use permanent::individual_cost;

@@ -11,6 +11,7 @@ use super::lookahead::{Guard, Trial};
 use super::piles::Pile;
 use super::program::{Act, Node, NodeId};
 use super::state::{Bill, Compulsion, Frame, MOST_STABLES, Offer, ROUNDS, Rung, State, Step};
+use super::turn::Person;
 use crate::game::{Any, AtMostTwo, MoveSink, Seat};
 use crate::options::Switch;
 
@@ -93,8 +94,8 @@ impl State {
             }
             Some(Frame::Window(window)) => self.list_window(window, out),
             Some(Frame::Bill(bill)) => self.list_bill(bill, out),
-            Some(Frame::PlaceAgain { seat, only }) => {
-                self.list_second_person(*seat, *only, out);
+            Some(Frame::PlaceAgain { seat, only, person }) => {
+                self.list_second_person(*seat, *only, *person, out);
             }
             Some(Frame::Reap { fields, .. }) => {
                 fields.iter().for_each(|field| push(out, Choice::Reap(field)));
@@ -164,7 +165,13 @@ impl State {
     }
 
     /// Lists where a second person may be placed at once.
-    fn list_second_person(&self, seat: Seat, only: SpaceSet, out: &mut impl MoveSink) {
+    fn list_second_person(
+        &self,
+        seat: Seat,
+        only: SpaceSet,
+        person: Person,
+        out: &mut impl MoveSink,
+    ) {
         let places = self.second_places(seat, only);
         if places == SpaceSet::EMPTY {
             return;
@@ -174,7 +181,9 @@ impl State {
                 push(out, Choice::Place(space));
             }
         }
-        push(out, Choice::Done);
+        if person != Person::ByCard {
+            push(out, Choice::Done);
+        }
     }
 
     /// The spaces for a second person, if there is one at home or a newborn that cards let act in
@@ -258,7 +267,7 @@ impl State {
             Act::Sow | Act::SowCrop(_) => {
                 self.fields(self.player(seat)).any(|field| field.crops.is_none())
             }
-            Act::Bake => self.owned_majors(seat).any(|major| major.bakes.is_some()),
+            Act::Bake => self.ovens(seat).next().is_some(),
             _ => false,
         };
         let mut parts = self.parts(offer.step.node);
@@ -391,6 +400,9 @@ impl State {
                     push(out, Choice::Craft(index));
                 }
             }
+        }
+        if player.held.has(Trait::Crafts) {
+            self.list_card_crafts(seat, all, out);
         }
     }
 

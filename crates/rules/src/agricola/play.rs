@@ -156,9 +156,9 @@ impl State {
                 let goods = prices.as_slice()[bill.chosen.unwrap_or(0) as usize];
                 self.settle(bill.seat, bill.price, goods, seen);
             }
-            (Some(Frame::PlaceAgain { seat, .. }), Choice::Place(space)) => {
+            (Some(Frame::PlaceAgain { seat, person, .. }), Choice::Place(space)) => {
                 self.common.stack.pop();
-                self.place(seat, space, Person::Second, seen);
+                self.place(seat, space, person, seen);
             }
             (Some(Frame::Reap { seat, fields }), Choice::Reap(cell)) => {
                 self.set_top(Frame::Reap { seat, fields: fields.without(cell) });

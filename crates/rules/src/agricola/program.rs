@@ -1,5 +1,6 @@
 //! Printed programs, compiled into steps that frames point to by number.
 
+use farmstead_cardboard::people::{Payee, PersonStep};
 use farmstead_cardboard::{
     Action, Condition, Counter, Good, Goods, Plowing, Program, Rounds, Sowing,
 };
@@ -46,8 +47,14 @@ pub enum Node {
     GainSame(u8),
     /// Bonus points for every so many of something.
     Points(u8, u8, Counter),
+    /// So many bonus points.
+    Bonus(u8),
     /// Everything that lies on the space.
     Take,
+    /// Everything that lies on the space with this key.
+    TakeFrom(&'static str),
+    /// Goods from who caused what a card waited for.
+    FromThem(Goods),
     /// An action.
     Act(Act),
     /// All of them, in order.
@@ -64,6 +71,10 @@ pub enum Node {
     Pay(Goods, NodeId),
     /// A price put on the space, and what it buys.
     PayToSpace(Goods, NodeId),
+    /// A price paid to another player, and what it buys.
+    PayTo(Goods, Payee, NodeId),
+    /// Something done with people.
+    Person(&'static PersonStep),
     /// So many different ones of these goods.
     Pick(u8, GoodSet),
     /// Goods on round spaces.
@@ -76,6 +87,8 @@ pub enum Node {
     If(&'static [Condition], NodeId),
     /// The same for every other player.
     Others(NodeId),
+    /// For who caused what a card waited for.
+    Them(NodeId),
     /// Goods piled on the card, bottom to top.
     Pile(&'static [Good]),
     /// The top good of the pile on the card.
@@ -233,7 +246,13 @@ impl Programs {
             Program::GainTable(good, counter, tiers) => Node::GainTable(*good, *counter, tiers),
             Program::GainSame(number) => Node::GainSame(*number),
             Program::Points(points, per, counter) => Node::Points(*points, *per, *counter),
+            Program::Bonus(points) => Node::Bonus(*points),
             Program::Take => Node::Take,
+            Program::TakeFrom(space) => Node::TakeFrom(space),
+            Program::FromThem(goods) => Node::FromThem(*goods),
+            Program::PayTo(price, payee, then) => Node::PayTo(*price, *payee, self.compile(then)),
+            Program::Person(step) => Node::Person(step),
+            Program::Them(then) => Node::Them(self.compile(then)),
             Program::Act(action) => Node::Act(act(action)),
             Program::All(parts) => Node::All(self.compile_all(parts)),
             Program::AndOr(parts) => Node::AndOr(self.compile_all(parts)),

@@ -33,7 +33,8 @@ impl State {
         let placing = matches!(self.common.stack.top(), None | Some(Frame::PlaceAgain { .. }));
         if placing {
             for (id, space) in (0..).map(SpaceId).zip(&self.layout.spaces) {
-                if !places.contains(id) {
+                let absent = space.hand_card.is_some() && !self.common.revealed.contains(id);
+                if !absent && !places.contains(id) {
                     reasons.push((space.key, self.why_not_place(seat, id)));
                 }
             }
@@ -68,8 +69,11 @@ impl State {
                 _ => taken(there & (1 << seat.0) != 0),
             };
         }
+        if self.too_dear(seat, SpaceSet(1 << id.0)) != SpaceSet::EMPTY {
+            return "You cannot pay its owner.".to_owned();
+        }
         let mut sentences = Vec::new();
-        self.why_no_use(space.program, seat, Some(id), &mut sentences);
+        self.why_no_use(self.program_of(id, seat), seat, Some(id), &mut sentences);
         if sentences.is_empty() {
             sentences.push(USELESS.to_owned());
         }

@@ -1,6 +1,6 @@
 //! Everything on the table as named facts, for JSON and for drawing.
 
-use farmstead_cardboard::{Goods, printed, words};
+use farmstead_cardboard::{Goods, words};
 use serde::Serialize;
 
 use super::board::{Layout, SpaceId};
@@ -10,7 +10,6 @@ use super::round::HARVESTS;
 use super::state::{Frame, House, ROUNDS, Rung, State};
 use crate::events::Name;
 use crate::game::Seat;
-use crate::options::GameName;
 
 /// The whole table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -161,11 +160,7 @@ pub struct CardReport {
 
 impl CardReport {
     fn new(card: &HandCard, marked: u8, layout: &Layout) -> CardReport {
-        let board = match layout.game {
-            GameName::Classic => printed::classic(),
-            _ => printed::revised(),
-        };
-        let text = words::hand_card(card.card, board);
+        let text = words::hand_card(card.card, layout.board());
         let kind = words::kind(card.card.kind);
         CardReport { key: card.key, name: card.name, kind, text, marked }
     }
@@ -215,7 +210,10 @@ impl TableReport {
             SpaceReport {
                 key: space.key,
                 name: space.name,
-                text: words::text(space.card),
+                text: match space.hand_card {
+                    Some(_) => words::hand_card(space.card, state.layout.board()),
+                    None => words::text(space.card),
+                },
                 stage: space.stage,
                 round: came.filter(|_| revealed).map(|index| index as u8 + 1),
                 revealed,
@@ -245,7 +243,16 @@ impl TableReport {
             seat: (!over).then(|| state.decider()),
             decision,
             start_player: common.start,
-            spaces: state.layout.spaces.iter().enumerate().map(space).collect(),
+            spaces: state
+                .layout
+                .spaces
+                .iter()
+                .enumerate()
+                .filter(|(index, space)| {
+                    space.hand_card.is_none() || common.revealed.contains(SpaceId(*index as u8))
+                })
+                .map(space)
+                .collect(),
             majors: state.layout.majors.iter().enumerate().map(major).collect(),
             piles: PilesReport { occupations: common.left[0], minors: common.left[1] },
             players: state.seats().map(|seat| FarmReport::new(state, seat)).collect(),
@@ -327,6 +334,7 @@ fn phase_and_decision(state: &State) -> (Name, Name) {
             ("work", "cards")
         }
         Some(Frame::PlaceAgain { .. }) => ("work", "place"),
+        Some(Frame::Reap { .. }) if state.common.rung == Rung::RoundClose => ("work", "reap"),
         Some(Frame::Reap { .. }) => ("field", "reap"),
         Some(Frame::Settle(_)) => match state.common.rung {
             Rung::WorkEnd => ("work", "settle"),

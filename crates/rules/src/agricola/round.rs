@@ -32,6 +32,8 @@ impl State {
             Rung::Reveal => self.reveal(seen),
             Rung::Promised => self.hand_out_promised(seen),
             Rung::RoundStart => self.card_rung(When::RoundStart, Rung::Refill),
+            Rung::WorkStart => self.card_rung(When::WorkStart, Rung::Work),
+            Rung::AllPlaced => self.card_rung(When::WorkEnd, Rung::WorkEnd),
             Rung::WorkEnd => self.settle_rung(Rung::HomeStart),
             Rung::HomeStart => self.card_rung(When::Home, Rung::Home),
             Rung::RoundClose => {
@@ -64,7 +66,7 @@ impl State {
                         self.tell_rule(seat, |rule| *rule == Always::NoRenovation, seen);
                     }
                 }
-                self.refill()
+                self.refill(seen)
             }
             Rung::Home => {
                 self.seats().for_each(|seat| self.tell_room(seat, seen));
@@ -183,7 +185,7 @@ impl State {
         Rung::Promised
     }
 
-    fn refill(&mut self) -> Rung {
+    fn refill(&mut self, seen: &mut impl Events) -> Rung {
         let layout = self.layout;
         let common = &mut self.common;
         for space in super::board::SpaceSet(layout.refilled.0 & common.revealed.0).iter() {
@@ -200,15 +202,25 @@ impl State {
         for seat in self.seats() {
             self.player_mut(seat).held.gained = 0;
         }
-        Rung::Work
+        if !self.any_card_in_force() {
+            return Rung::Work;
+        }
+        self.count_people_to_place();
+        self.tell_absent(seen);
+        Rung::WorkStart
     }
 
     fn send_home(&mut self) -> Rung {
         let common = &mut self.common;
         common.blocked = super::board::SpaceSet::EMPTY;
         common.occupants = [0; super::state::MOST_SPACES];
+        let last = self.common.round == ROUNDS && self.scores_placements();
         for seat in self.seats() {
-            self.player_mut(seat).placed = 0;
+            let player = self.player_mut(seat);
+            player.extra = 0;
+            if !last {
+                player.placed = 0;
+            }
         }
         Rung::RoundClose
     }

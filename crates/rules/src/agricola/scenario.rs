@@ -273,7 +273,7 @@ fn every_choice() -> impl Iterator<Item = Choice> {
         .chain([Choice::Exchange])
         .chain(places().map(Choice::Fire))
         .chain((0..16).map(Choice::Pay))
-        .chain(places().flat_map(|place| (0..4).map(move |n| Choice::Convert(place, n))))
+        .chain(places().flat_map(|place| (0..12).map(move |n| Choice::Convert(place, n))))
         .chain(places().flat_map(|place| (0..4).map(move |n| Choice::Anytime(place, n))))
         .chain(fields().map(Choice::Reap))
         .chain(fields().flat_map(move |from| fields().map(move |to| Choice::MoveCrop(from, to))))

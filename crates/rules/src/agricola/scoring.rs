@@ -52,15 +52,8 @@ impl State {
     pub fn points(&self, seat: Seat) -> [i16; CATEGORIES] {
         let player = self.player(seat);
         let pastures = player.pastures();
-        let mut grain = player.goods[Good::Grain];
-        let mut vegetables = player.goods[Good::Vegetable];
-        for field in self.fields(player) {
-            match field.crops {
-                Some((Good::Grain, amount)) => grain += u16::from(amount),
-                Some((Good::Vegetable, amount)) => vegetables += u16::from(amount),
-                _ => {}
-            }
-        }
+        let [grain, vegetables] =
+            Good::CROPS.map(|crop| player.goods[crop] + self.sown(player, crop));
         let per_room = match player.house {
             House::Wood => 0,
             House::Clay => 1,
@@ -78,7 +71,7 @@ impl State {
             -((!player.used()).len() as i16),
             (player.stables & pastures.cells).len().min(MOST_STABLES) as i16,
             per_room * player.rooms.len() as i16,
-            3 * i16::from(player.people),
+            3 * i16::from(player.people - self.lodgers(seat)),
             self.owned_majors(seat).map(|major| i16::from(major.points)).sum::<i16>()
                 + self.card_points(seat),
             self.owned_majors(seat)

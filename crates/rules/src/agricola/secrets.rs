@@ -87,6 +87,9 @@ impl<const P: usize> Agricola<P> {
 
     /// Does something to the cards of each stage that have not come up yet.
     fn each_hidden_stage(&mut self, mut change: impl FnMut(&mut [SpaceId])) {
+        if self.state().shows_ahead() {
+            return;
+        }
         let cards = &mut self.state.common.round_cards;
         let mut next = usize::from(self.state.common.round);
         // A stage ends with a harvest.

@@ -79,6 +79,10 @@ pub enum Rung {
     WorkEnd,
     /// Last moves of crops before they are taken from the fields.
     FieldReady,
+    /// Cards act before the first person is placed.
+    WorkStart,
+    /// Cards act when everybody has placed their people.
+    AllPlaced,
     /// Cards act after the field phase.
     FieldEnd,
     /// Cards act before the points are counted.

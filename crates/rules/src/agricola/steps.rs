@@ -5,7 +5,7 @@ use farmstead_cardboard::{Good, Goods};
 use super::cards::{CardSlot, MOST_POINTS, Price, Promised};
 use super::farmyard::Herd;
 use super::program::{Act, Node};
-use super::state::{Bill, Compulsion, Frame, Offer, ROUNDS, Rung, State, Step};
+use super::state::{Bill, Compulsion, Frame, Offer, ROUNDS, State, Step};
 use crate::events::{Event, Events, Name};
 use crate::game::Seat;
 
@@ -38,7 +38,23 @@ impl State {
                 let points = u16::from(points).saturating_mul(times).min(MOST_POINTS as u16);
                 held.points = (held.points + points as i16).min(MOST_POINTS);
             }
+            Node::Bonus(points) => {
+                let held = &mut self.player_mut(step.seat).held;
+                held.points = (held.points + i16::from(points)).min(MOST_POINTS);
+            }
             Node::Take => self.take(step, seen),
+            Node::TakeFrom(key) => {
+                let space = self.layout.space(key);
+                self.take(Step { space, ..step }, seen);
+            }
+            Node::FromThem(goods) => {
+                let goods = self.takeable(goods);
+                if let Some(them) = self.them().filter(|_| !goods.is_empty()) {
+                    self.pay(them, goods, self.source(step), seen);
+                    self.hand_over(step.seat, goods, seen);
+                }
+            }
+            Node::Person(what) => self.do_with_people(what, step),
             Node::Act(Act::Breed(animal)) => {
                 let kind = Good::ANIMALS.iter().position(|good| *good == animal);
                 let kinds = kind.map_or(0, |kind| 1 << kind);
@@ -75,9 +91,9 @@ impl State {
             },
             Node::Choose(_) => self.common.stack.push(Frame::Choose(step, Compulsion::Must)),
             // Who cannot pay gets nothing.
-            Node::Pay(price, _) if !self.can_pay(step.seat, &price) => {}
+            Node::Pay(price, _) | Node::PayTo(price, _, _) if !self.can_pay(step.seat, &price) => {}
             Node::PayToSpace(price, _) if !self.player(step.seat).goods.covers(&price) => {}
-            Node::Pay(_, then) => {
+            Node::Pay(_, then) | Node::PayTo(_, _, then) => {
                 self.common.stack.push(Frame::Run(at(then)));
                 self.charge(step.seat, Price::Step(step.node), seen);
             }
@@ -122,6 +138,11 @@ impl State {
                     self.resolve(Step { node: then, seat, ..step }, seen);
                 }
             }
+            Node::Them(then) => {
+                if let Some(seat) = self.them() {
+                    self.resolve(Step { node: then, seat, ..step }, seen);
+                }
+            }
             Node::AddCrops(more, crop) => self.add_crops(step.seat, crop, more),
             Node::Pile(goods) => {
                 self.player_mut(step.seat).held.store[step.card.place()] = goods.len() as u8;
@@ -163,7 +184,7 @@ impl State {
         if !self.is_changed(seat, price) {
             let printed = self.printed_price(seat, price);
             if self.player(seat).goods.covers(&printed) {
-                return self.pay(seat, printed, self.bought(price), seen);
+                return self.settle(seat, price, printed, seen);
             }
         }
         self.ask_for_payment(seat, price, seen);
@@ -192,6 +213,9 @@ impl State {
     ) {
         self.tell_price(seat, price, &goods, seen);
         self.pay(seat, goods, self.bought(price), seen);
+        if let Some(payee) = self.payee(price) {
+            self.hand_over(payee, goods, seen);
+        }
     }
 
     /// What is being paid for, by name.
@@ -205,6 +229,7 @@ impl State {
             Price::Card(slot) => self.card(slot).key,
             Price::Occupation(_) => "occupation",
             Price::Step(_) => "a card",
+            Price::Toll(..) => "toll",
         }
     }
 
@@ -256,7 +281,7 @@ impl State {
 
     /// Cards count the building resources gained in a work phase.
     pub(super) fn note_gain(&mut self, seat: Seat, goods: &Goods) {
-        if !self.layout.hand.is_empty() && matches!(self.common.rung, Rung::Work | Rung::WorkEnd) {
+        if !self.layout.hand.is_empty() && self.is_work_phase() {
             let resources: u16 = Good::RESOURCES.iter().map(|good| goods[*good]).sum();
             let held = &mut self.player_mut(seat).held;
             held.gained = held.gained.saturating_add(resources.min(255) as u8);

@@ -41,6 +41,7 @@ impl State {
 
     pub(super) fn cook_for(&mut self, seat: Seat, good: Good, amount: u16, seen: &mut impl Events) {
         let food = amount * self.food_for(seat, good);
+        self.tell_cooking(seat, good, seen);
         self.convert(seat, Goods::of(good, amount), Goods::of(Good::Food, food), seen);
     }
 

@@ -23,7 +23,11 @@ impl State {
             }
             self.end_turn();
         }
-        self.common.rung = Rung::WorkEnd;
+        self.common.rung =
+            match self.any_card_in_force() && self.awaited() & When::WorkEnd.bit() != 0 {
+                true => Rung::AllPlaced,
+                false => Rung::WorkEnd,
+            };
         false
     }
 
@@ -47,12 +51,17 @@ impl State {
             self.common.blocked.0 |= self.layout.linked.0;
         }
         self.common.blocked.insert(space);
-        let node = self.layout.spaces[space.0 as usize].program;
+        let node = self.program_of(space, seat);
         let step = Step { node, seat, space: Some(space), card: CardSlot::NONE };
         if !self.any_card_in_force() || self.turns_are_plain() {
             return self.resolve(step, seen);
         }
+        self.tell_card_space(space, seat, seen);
+        if !self.common.revealed.contains(space) {
+            self.tell_rule(seat, |rule| matches!(rule, Always::Ahead(_)), seen);
+        }
         self.open_turn(step, space, person);
+        self.charge_tolls(seat, space, seen);
     }
 
     /// Lays out what cards may do around the use of a space. The last of these comes first.
@@ -75,7 +84,7 @@ impl State {
         });
         if let Some(spaces) = second {
             let only = if spaces.contains(space) { SpaceSet::ALL } else { spaces };
-            self.common.stack.push(Frame::PlaceAgain { seat, only });
+            self.common.stack.push(Frame::PlaceAgain { seat, only, person: Person::Second });
         }
     }
 
@@ -102,9 +111,12 @@ impl State {
         let seat = self.decider();
         let before = self.player(seat).herd();
         let id = self.player(seat).held.dealt[place as usize];
-        let (from, into) = self.layout.hand[id as usize].converts[which as usize];
+        let conversion = &self.layout.hand[id as usize].converts[which as usize];
+        if conversion.per_harvest().is_some() {
+            self.player_mut(seat).held.store[place as usize] += 1;
+        }
         self.tell_conversion(seat, place, which, seen);
-        let into = self.within_reach(seat, into);
+        let (from, into) = (conversion.from, self.within_reach(seat, conversion.into));
         self.convert(seat, from, into, seen);
         if Herd::of(&into).total() > 0 {
             self.house(seat, None, before);
@@ -135,10 +147,12 @@ impl State {
 }
 
 /// Whether a person is placed by itself, or right after another by leave of a card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Person {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Person {
     /// By itself.
     First,
     /// Right after another.
     Second,
+    /// By a card, which leaves no other choice.
+    ByCard,
 }

@@ -9,6 +9,7 @@ use super::farmyard::{Cell, REGIONS};
 use super::piles::Pile;
 use super::program::{Act, GoodSet, Node};
 use super::state::{Discarding, Frame, House, Offer, Rung, State, Step};
+use super::turn::Person;
 use crate::game::{Move, Seat};
 
 /// The move as short text, unique in its position.
@@ -189,7 +190,8 @@ pub(super) fn conversion(
     which: u8,
 ) -> Option<(Goods, Goods)> {
     let id = *state.player(seat).held.dealt.get(place as usize)?;
-    state.layout.hand.get(id as usize)?.converts.get(which as usize).copied()
+    let conversion = state.layout.hand.get(id as usize)?.converts.get(which as usize)?;
+    Some((conversion.from, conversion.into))
 }
 
 /// What a card allows at any time, in words.
@@ -227,7 +229,9 @@ fn accept_words(state: &State) -> String {
     let Some(Frame::May(step)) = state.common.stack.top() else { return "Accept".to_owned() };
     let card = step_card(state, step);
     match *state.layout.node(step.node) {
-        Node::Pay(price, _) => format!("{card}: pay {}", words::goods(&price)),
+        Node::Pay(price, _) | Node::PayTo(price, _, _) => {
+            format!("{card}: pay {}", words::goods(&price))
+        }
         Node::PayToSpace(price, _) => format!("{card}: put {} back", words::goods(&price)),
         Node::Promise(goods, _) => {
             format!("{card}: put {} on each of the round spaces", words::goods(&goods))
@@ -455,6 +459,7 @@ pub(super) fn question(state: &State) -> String {
         Frame::Run(_) | Frame::Played { .. } | Frame::Permanent { .. } => String::new(),
         Frame::May(step) => format!("Use {}?", step_card(state, step)),
         Frame::Window(_) => "Choose which card acts next".to_owned(),
+        Frame::PlaceAgain { person: Person::ByCard, .. } => "Place a family member".to_owned(),
         Frame::PlaceAgain { .. } => "Place another family member at once, or stop".to_owned(),
         Frame::Reap { .. } => "Take another grain from your fields, or stop".to_owned(),
         Frame::Settle(_) => settle_question(state.common.rung).to_owned(),
@@ -522,6 +527,7 @@ fn bill_words(state: &State, price: Price) -> String {
         Price::Card(slot) => state.card(slot).name.to_owned(),
         Price::Occupation(_) => "the occupation".to_owned(),
         Price::Step(_) => "this".to_owned(),
+        Price::Toll(..) => "the use of the space".to_owned(),
     }
 }
 

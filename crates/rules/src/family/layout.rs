@@ -268,7 +268,7 @@ impl Layout {
         };
         for ability in &card.abilities {
             match ability {
-                Ability::Convert { span: Span::Anytime, from, into } => {
+                Ability::Convert { span: Span::Anytime, from, into, .. } => {
                     let food = into[Good::Food] as u8;
                     match Good::ANIMALS.iter().position(|animal| *from == Goods::of(*animal, 1)) {
                         Some(animal) => improvement.cooks[animal] = food,
@@ -276,7 +276,7 @@ impl Layout {
                         None => unreachable!("improvements cook animals and bake bread"),
                     }
                 }
-                Ability::Convert { span: Span::Harvest(1), from, into } => {
+                Ability::Convert { span: Span::Harvest(1), from, into, .. } => {
                     let (good, _) = from.iter().next().expect("a craft uses up a good");
                     improvement.crafts = Some((good, into[Good::Food] as u8));
                 }

@@ -15,7 +15,7 @@ use crate::properties::games;
 const BASE: &str = include_str!("../../../cardboard/printed/decks/revised-base.cards");
 
 /// Events and times beside those of the base deck.
-const MOMENTS: [&str; 18] = [
+const MOMENTS: [&str; 26] = [
     "play",
     "anytime",
     "before use forest",
@@ -34,10 +34,18 @@ const MOMENTS: [&str; 18] = [
     "once food >= 5",
     "round.start [2/game]",
     "harvest.field",
+    "harvest.field.end",
+    "score.before",
+    "other sow",
+    "any use-plow",
+    "reap this",
+    "any sow [1/player]",
+    "round.end if round without harvest",
+    "use farmland, cultivation",
 ];
 
 /// Steps beside those of the base deck.
-const STEPS: [&str; 38] = [
+const STEPS: [&str; 45] = [
     "may room 1",
     "room any",
     "stable 1 free",
@@ -76,14 +84,28 @@ const STEPS: [&str; 38] = [
     "if round >= 5 then 2 stone",
     "plow 1 and/or sow",
     "renovate then may fence",
+    "plow 2",
+    "may plow 1 per round-left at most 3",
+    "may plow 3 instead of 1",
+    "may sow 1 vegetable on tiles",
+    "may sow any grain, 1 fewer",
+    "reap",
+    "add 1 grain to each grain-field",
 ];
 
 /// Standing rules and points beside those of the base deck.
-const RULES: [&str; 16] = [
+const RULES: [&str; 23] = [
     "hold pasture +9",
     "hold house 1 per room",
     "house +2 person",
     "field grain",
+    "field grain 2 stacks",
+    "field wood 3 stacks",
+    "sow: +1",
+    "sow exactly 1: +2",
+    "sow grain beside room: +2",
+    "reap vegetable from supply",
+    "score if fields >= 3: 2",
     "cost fence: may replace wood with reed",
     "cost fence: 5 free per action",
     "cost room, major: -2 reed",

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor};
 
+use super::schema::take;
 use super::{Append, News, Postgres, Sqlite, Store, StoreError, copy};
 
 fn entry(table: &str, number: u64, text: &str) -> Append {
@@ -279,6 +280,20 @@ mod shared_by_postgres {
         for opened in futures_util::future::join_all(starts).await {
             opened.expect("each waits for its turn");
         }
+    }
+
+    #[tokio::test]
+    #[ignore = "needs PostgreSQL: cargo xtask postgres"]
+    async fn a_database_of_an_older_program_is_brought_up_to_date() {
+        let database = fresh_database().await;
+        let mut connection = database.connect().await.expect("the server answers");
+        take(&mut connection, 1).await.expect("the first step can be taken");
+        let old = "INSERT INTO tables (id, created, setup) VALUES ('t', 1, 'setup'); \
+                   INSERT INTO due (table_id) VALUES ('t')";
+        connection.execute(old).await.expect("it has tables");
+        let store = Postgres::open(&database).await.expect("it can be opened");
+        assert_eq!(store.due().await.expect("it tells"), ["t"]);
+        assert!(store.claim("t").await.expect("it answers"));
     }
 
     #[tokio::test]

@@ -15,7 +15,12 @@ const STEPS: [(&str, &str); 2] =
 /// Takes the steps that are missing. Of several programs that do so at the same time one goes
 /// first, where the engine allows several.
 pub(super) async fn bring_up_to_date(connection: &mut impl Migrate) -> Result<(), StoreError> {
-    let steps = STEPS.iter().zip(1..).map(|((name, sql), version)| {
+    take(connection, STEPS.len()).await
+}
+
+/// Takes the first so many steps.
+pub(super) async fn take(connection: &mut impl Migrate, steps: usize) -> Result<(), StoreError> {
+    let steps = STEPS[..steps].iter().zip(1..).map(|((name, sql), version)| {
         let sql = sqlx::SqlStr::from_static(sql);
         Migration::new(version, Cow::Borrowed(*name), MigrationType::Simple, sql, false)
     });

@@ -1,6 +1,6 @@
 //! Counts and conditions.
 
-use super::{good_name, list};
+use super::{good_name, list, people};
 use crate::counter::{Compare, Condition, Counter};
 use crate::goods::Good;
 
@@ -32,9 +32,6 @@ pub(super) fn condition(of: &Condition) -> String {
             format!("it is before round {round}")
         }
         Condition::Count(Counter::Round, Compare::Exactly, round) => format!("it is round {round}"),
-        Condition::Most(counter) => {
-            format!("no other player has more {} than you", noun(*counter, 2))
-        }
         Condition::Count(Counter::Players, Compare::AtLeast, players) => {
             format!("{players} or more people play")
         }
@@ -49,6 +46,17 @@ pub(super) fn condition(of: &Condition) -> String {
         Condition::EveryOther(counter, compare, number) => {
             format!("every other player has {}", compared(*counter, *compare, *number))
         }
+        Condition::ThanOthers(counter, Compare::AtLeast) => {
+            format!("no other player has more {} than you", noun(*counter, 2))
+        }
+        Condition::ThanOthers(counter, compare) => {
+            let how = if *compare == Compare::MoreThan { "more" } else { "fewer" };
+            format!("you have {how} {} than every other player", noun(*counter, 2))
+        }
+        Condition::ThemAhead(counter, compare, number) => {
+            people::them_ahead(*counter, *compare, *number)
+        }
+        Condition::OtherStarts => "another player is start player".to_owned(),
         Condition::House(materials) => {
             format!("you live in a {} house", materials_words(materials))
         }
@@ -103,12 +111,19 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::People => "people",
         Counter::Newborns if one => "newborn",
         Counter::Newborns => "newborns",
+        Counter::PeopleLeft if one => "person left to place",
+        Counter::PeopleLeft => "people left to place",
+        Counter::Placed if one => "person placed",
+        Counter::Placed => "people placed",
         Counter::GrainFields if one => "grain field",
         Counter::GrainFields => "grain fields",
         Counter::VegetableFields if one => "vegetable field",
         Counter::VegetableFields => "vegetable fields",
         Counter::EmptyFields if one => "empty field",
         Counter::EmptyFields => "empty fields",
+        Counter::AllOf(Good::Grain) => "grain in your supply and fields",
+        Counter::AllOf(_) if one => "vegetable in your supply and fields",
+        Counter::AllOf(_) => "vegetables in your supply and fields",
         Counter::Fields if one => "field",
         Counter::Fields => "fields",
         Counter::PlowsInPlay if one => "plow in front of any player",
@@ -137,6 +152,7 @@ pub(super) fn every(per: u8, counter: Counter) -> String {
         Counter::RoundsLeft
         | Counter::AddedRooms
         | Counter::LaterOccupations
+        | Counter::AllOf(_)
         | Counter::PlowsInPlay
         | Counter::UnfencedStables => "",
         Counter::Good(good) if !good.is_animal() => " in your supply",

@@ -5,12 +5,11 @@ use super::counting::{
 };
 use super::prices::cost_change;
 use super::whose::said_of;
-use super::{fields, good_name, list, program, sentence};
-use crate::ability::{
-    Ability, Always, At, Holders, Limit, Moment, Per, Program, Spaces, Span, Trigger,
-};
+use super::{fields, food, good_name, list, people, program, sentence};
+use crate::ability::{Ability, Always, At, Holders, Limit, Moment, Per, Program, Spaces, Trigger};
 use crate::card::{Card, Kind};
 use crate::counter::{Compare, Condition, Counter};
+use crate::people::GrowAnyway;
 
 /// What a hand card does, in sentences; spaces and groups are called as on this board, which is
 /// the same for a card every time.
@@ -21,9 +20,13 @@ pub fn hand_card(card: &Card, board: &[Card]) -> String {
 fn render(card: &Card, board: &[Card]) -> String {
     let speaker = Speaker { board };
     let mut sentences: Vec<String> = Vec::new();
-    let conversions = super::conversions(card, Span::Anytime);
-    if !conversions.is_empty() {
-        sentences.push(format!("At any time, you may turn {}.", list(&conversions, "or")));
+    for conversions in food::conversions(card) {
+        let condition = match conversions.conditions {
+            [] => String::new(),
+            some => format!(" if {},", speaker.conditions(some)),
+        };
+        let (when, words) = (food::occasion(conversions.span), conversions.words);
+        sentences.push(sentence(&format!("{when},{condition} you may turn {words}")));
     }
     for cases in card.abilities.chunk_by(are_cases) {
         match cases {
@@ -92,6 +95,17 @@ impl Speaker<'_> {
         card.map_or_else(|| key.to_owned(), |card| card.name.clone())
     }
 
+    /// What a program lets somebody do. Steps call spaces by their keys.
+    fn act(&self, act: &Program) -> String {
+        let mut text = program(act);
+        while let Some((before, key, after)) = text.split_once('<').and_then(|(before, rest)| {
+            rest.split_once('>').map(|(key, after)| (before, key, after))
+        }) {
+            text = format!("{before}{}{after}", self.name(key));
+        }
+        text
+    }
+
     fn names(&self, spaces: &Spaces) -> String {
         let names: Vec<String> = spaces.0.iter().map(|key| self.name(key)).collect();
         list(&names, "or")
@@ -110,7 +124,7 @@ impl Speaker<'_> {
                 _ => continue,
             };
             occasion = when;
-            cases.push(format!("if {}, {}", self.conditions(conditions), program(act)));
+            cases.push(format!("if {}, {}", self.conditions(conditions), self.act(act)));
         }
         sentence(&format!("{occasion}: {}", cases.join("; ")))
     }
@@ -121,10 +135,10 @@ impl Speaker<'_> {
                 format!(
                     "When you play this card, if {}, {}.",
                     self.conditions(conditions),
-                    program(then)
+                    self.act(then)
                 )
             }
-            Ability::Play(act) => format!("When you play this card, {}.", program(act)),
+            Ability::Play(act) => format!("When you play this card, {}.", self.act(act)),
             Ability::When(trigger, act) => self.triggered(trigger, act),
             Ability::Anytime(conditions, act) => {
                 let (phase, conditions): (Vec<Condition>, Vec<Condition>) =
@@ -134,8 +148,9 @@ impl Speaker<'_> {
                     [] => String::new(),
                     some => format!(" if {},", self.conditions(some)),
                 };
-                format!("At any time{phase},{condition} you may {}.", program(act))
+                format!("At any time{phase},{condition} you may {}.", self.act(act))
             }
+            Ability::Bake { most, food } => food::oven(*most, *food),
             Ability::Always(always) => self.always(always),
             Ability::ScoreTable { counter, tiers } => {
                 let noun = if matches!(tiers.as_slice(), [(_, 1)]) { "point" } else { "points" };
@@ -158,30 +173,35 @@ impl Speaker<'_> {
                 "Scoring: {} for each pasture that holds at least 1 animal and has room for at least {room} more.",
                 bonus(*points)
             ),
-            Ability::ScoreIf(conditions, then) => {
-                let points = self.ability(then)?;
-                let points = points.strip_prefix("Scoring: ")?;
-                format!("Scoring: if {}, {points}", self.conditions(conditions))
+            Ability::ScoreIf { points, conditions } => {
+                format!("Scoring: {} if {}.", bonus(*points), self.conditions(conditions))
             }
             Ability::ScoreMost { points, counter } => format!(
                 "Scoring: every player with the most {} gets {}.",
                 noun(*counter, 2),
                 bonus(*points)
             ),
+            Ability::Space(space) => people::card_space(space),
+            Ability::SpaceForOwner(own) => people::space_for_owner(own),
+            Ability::ScoreEveryone { points, conditions } => {
+                let conditions = conditions.iter().map(people::of_everyone).collect();
+                let conditions = joined(conditions);
+                format!("Scoring: every player who {conditions} gets {}.", bonus(*points))
+            }
             _ => return None,
         })
     }
 
     fn triggered(&self, trigger: &Trigger, act: &Program) -> String {
         if let [Moment::Becomes(conditions)] = trigger.moments.as_slice() {
-            return format!("As soon as {}, {}.", self.conditions(conditions), program(act));
+            return format!("As soon as {}, {}.", self.conditions(conditions), self.act(act));
         }
         let mut clause = self.occasion(trigger);
         if !trigger.conditions.is_empty() {
             clause += &format!(", if {}", self.conditions(&trigger.conditions));
         }
         let limit = trigger.limit.map_or_else(String::new, limit);
-        sentence(&format!("{clause}, {}{limit}", program(act)))
+        sentence(&format!("{clause}, {}{limit}", self.act(act)))
     }
 
     /// When something happens: "each time you use Fishing", "at the start of each round".
@@ -197,6 +217,8 @@ impl Speaker<'_> {
                 Moment::RoundStart
                     | Moment::RoundEnd(_)
                     | Moment::TurnEnd(_)
+                    | Moment::WorkStart
+                    | Moment::WorkEnd
                     | Moment::Home
                     | Moment::Field
                     | Moment::FieldStart
@@ -242,7 +264,11 @@ impl Speaker<'_> {
             Moment::Fence(fencing) => super::fencing::fencing(*fencing),
             Moment::Stable(nth) => super::fencing::stable(*nth).to_owned(),
             Moment::UseMarked => "you use the marked space".to_owned(),
+            Moment::EachRoom => "you build rooms, for each of them".to_owned(),
+            Moment::Grow => "you grow your family".to_owned(),
             Moment::Bake => "you bake bread".to_owned(),
+            Moment::WorkStart => "at the start of each work phase".to_owned(),
+            Moment::WorkEnd => "after all people are placed in a round".to_owned(),
             Moment::RoundStart => "at the start of each round".to_owned(),
             Moment::RoundEnd(None) => "at the end of each round".to_owned(),
             Moment::RoundEnd(Some(round)) => format!("at the end of round {round}"),
@@ -285,6 +311,12 @@ impl Speaker<'_> {
                 };
                 format!("You may use {} even if {held}.", self.names(spaces))
             }
+            Always::Toll(spaces, goods) => people::toll(&self.names(spaces), goods),
+            Always::Absent(absent) => people::absent(absent),
+            Always::GrowAnyway(GrowAnyway(conditions)) => {
+                people::grow_anyway(&self.conditions(conditions))
+            }
+            Always::Ahead(round) => people::ahead(*round),
             Always::RenovateToStone => {
                 "You may renovate your wooden house to stone at once.".to_owned()
             }
@@ -317,6 +349,7 @@ fn limit(Limit { times, per }: Limit) -> String {
         Per::Game => "the game",
         Per::Round => "each round",
         Per::Harvest => "each harvest",
+        Per::Player => "the game for each player",
     };
     format!(" ({often} in {per})")
 }

@@ -14,6 +14,9 @@ pub(super) fn hold(hold: &Hold) -> String {
                 "Each of your pastures in which you keep {animals} holds {more} more {animals}."
             )
         }
+        Hold::PastureInstead(more, than) => {
+            format!("Each of your pastures that holds {than} animals holds {more} instead.")
+        }
         Hold::MixedPastures => {
             "You may keep animals of different kinds in the same pasture.".to_owned()
         }

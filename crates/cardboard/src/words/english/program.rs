@@ -1,6 +1,6 @@
 //! What programs and actions let somebody do.
 
-use super::{counting, creatures, family, fields, good_name, goods, list, rounds};
+use super::{counting, creatures, family, fields, good_name, goods, list, people, rounds};
 use crate::ability::{Action, Program};
 use crate::counter::Counter;
 use crate::goods::Goods;
@@ -37,6 +37,11 @@ pub fn program(of: &Program) -> String {
             let goods: Vec<String> = pile.iter().map(|good| good.key().to_owned()).collect();
             format!("pile these goods on this card, from bottom to top: {}", list(&goods, "and"))
         }
+        Program::PayTo(price, payee, then) => people::pay_to(price, *payee, &program(then)),
+        Program::FromThem(taken) => format!("take {} from them", goods(taken)),
+        Program::Them(then) => people::them(&program(then)),
+        Program::TakeFrom(space) => people::take_from(space),
+        Program::Person(step) => people::person(step),
         Program::Top => "take the top good of the pile".to_owned(),
         Program::AddCrops(number, crop) => format!(
             "put {} from the general supply on each of your fields with {crop}",
@@ -59,6 +64,7 @@ pub fn program(of: &Program) -> String {
         | Program::GainTable(..)
         | Program::GainSame(_)
         | Program::Points(..)
+        | Program::Bonus(_)
         | Program::Pick(..)
         | Program::PickAny(..) => format!("get {}", gain(of).unwrap_or_default()),
     }
@@ -79,6 +85,7 @@ fn gain(of: &Program) -> Option<String> {
         Program::GainTable(good, counter, tiers) => {
             format!("{} {good} {}", counting::given(tiers), counting::reached(tiers, *counter))
         }
+        Program::Bonus(points) => counting::bonus(*points),
         Program::GainSame(1) => "1 more animal of the same kind".to_owned(),
         Program::GainSame(number) => format!("{number} more animals of the same kind"),
         Program::Pick(count, of) => {

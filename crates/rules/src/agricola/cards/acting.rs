@@ -2,6 +2,7 @@
 
 use farmstead_cardboard::{Ability, Always, SowMore};
 
+use super::super::board::SpaceId;
 use super::super::farmyard::Cell;
 use super::super::program::{Node, NodeId};
 use super::super::state::{State, Step};
@@ -54,7 +55,7 @@ impl State {
             return;
         }
         let happens = match *self.layout.node(step.node) {
-            Node::May(_) => false,
+            Node::May(_) | Node::Them(_) if self.layout.offered_by(step.node).is_some() => false,
             Node::If(conditions, _) => self.hold(conditions, step.seat),
             _ => true,
         };
@@ -79,6 +80,17 @@ impl State {
         }
     }
 
+    /// A card does something of this kind.
+    pub(in super::super) fn tell_kind<E: Events>(
+        &self,
+        slot: CardSlot,
+        is: impl Fn(&Ability) -> bool,
+        seen: &mut E,
+    ) {
+        let card = self.card(slot);
+        self.tell_ability(card, Seat(slot.seat() as u8), card.nth(0, is), seen);
+    }
+
     /// A player uses a rule that a card makes.
     pub(in super::super) fn tell_rule<E: Events>(
         &self,
@@ -94,6 +106,39 @@ impl State {
             if let Some(ability) = card.nth(0, rule) {
                 return self.tell_ability(card, seat, Some(ability), seen);
             }
+        }
+    }
+
+    /// A card is used as an action space.
+    pub(in super::super) fn tell_card_space<E: Events>(
+        &self,
+        space: SpaceId,
+        user: Seat,
+        seen: &mut E,
+    ) {
+        if !E::HEARS {
+            return;
+        }
+        let printed = &self.layout.spaces[space.0 as usize];
+        for owner in self.seats() {
+            let own = printed.for_owner.is_some() && owner == user;
+            let used = |ability: &Ability| match ability {
+                Ability::SpaceForOwner(_) => own,
+                Ability::Space(_) => !own,
+                _ => false,
+            };
+            for (_, card) in
+                self.played(owner).filter(|(_, card)| printed.hand_card == Some(card.key))
+            {
+                self.tell_ability(card, owner, card.nth(0, used), seen);
+            }
+        }
+    }
+
+    /// A player asks for a toll.
+    pub(in super::super) fn tell_toll<E: Events>(&self, owner: Seat, space: SpaceId, seen: &mut E) {
+        if self.layout.spaces[space.0 as usize].hand_card.is_none() {
+            self.tell_rule(owner, |rule| matches!(rule, Always::Toll(..)), seen);
         }
     }
 
@@ -164,7 +209,8 @@ impl State {
         for seat in self.seats() {
             for (place, card) in self.played(seat) {
                 for (index, ability) in (0..).zip(&card.card.abilities) {
-                    let most = self.most_points(ability, seat);
+                    let most: i16 =
+                        self.seats().map(|other| self.most_points(ability, other)).sum();
                     if self.ability_points(ability, seat, place) != 0 || most != 0 {
                         self.tell_ability(card, seat, Some(index), seen);
                     }

@@ -9,6 +9,7 @@ use super::super::farmyard::Herd;
 use super::super::program::{Act, GoodSet, Node, NodeId};
 use super::super::state::{Bill, Frame, ROUNDS, Rung, State, Step};
 use super::deck::HandCard;
+use super::food::Conversion;
 use super::held::{CardSlot, Held, Trait};
 use crate::game::{MoveSink, Seat};
 use crate::options::Switch;
@@ -25,13 +26,14 @@ impl State {
     pub(in super::super) fn list_at_any_time(&self, seat: Seat, out: &mut impl MoveSink) {
         let full = self.common.has(Switch::Full);
         let goods = self.player(seat).goods;
+        let breeds = matches!(self.common.stack.top(), Some(Frame::Breed(..)));
         for (place, card) in self.played(seat) {
-            for (index, (from, into)) in (0..).zip(&card.converts) {
+            for (index, Conversion { from, into, .. }) in self.exchanges(seat, place) {
                 let code = Choice::Convert(place as u8, index).code();
                 if out.wants(code)
                     && goods.covers(from)
                     && (self.exchange_matters(seat, *from, *into)
-                        || (full && self.stays_possible(*from, *into)))
+                        || (full && !breeds && self.stays_possible(*from, *into)))
                 {
                     out.push(code);
                 }
@@ -58,7 +60,7 @@ impl State {
         let edible = |goods: &Goods| EDIBLE.iter().any(|good| goods[*good] > 0);
         match self.common.stack.top() {
             None => edible(&into),
-            Some(Frame::PlaceAgain { seat, only }) => {
+            Some(Frame::PlaceAgain { seat, only, .. }) => {
                 edible(&into) && self.second_places(*seat, *only) != SpaceSet::EMPTY
             }
             Some(Frame::Offer(offer)) => {
@@ -69,7 +71,10 @@ impl State {
                 Rung::FieldReady => false,
                 _ => true,
             },
-            Some(Frame::Feed(_)) => edible(&from) || edible(&into),
+            Some(Frame::Feed(_)) => {
+                let hungry = self.player(seat).goods[Good::Food] < self.food_needed(seat);
+                edible(&from) || edible(&into) || (hungry && into[Good::Food] > 0)
+            }
             Some(Frame::House { .. }) => self.can_stand(seat, Herd::of(&from)),
             Some(Frame::Bill(bill)) => self.is_short(bill).is_some_and(|price| {
                 let mut after = self.player(seat).goods;
@@ -89,7 +94,7 @@ impl State {
         let seat = step.seat;
         match self.common.stack.top() {
             None => true,
-            Some(Frame::PlaceAgain { seat, only }) => {
+            Some(Frame::PlaceAgain { seat, only, .. }) => {
                 self.second_places(*seat, *only) != SpaceSet::EMPTY
             }
             Some(Frame::Offer(offer)) => self.buys_top(step.node) && self.uses_crops(offer),
@@ -198,7 +203,7 @@ impl State {
                 wanted = wanted.or(GoodSet::of(&EDIBLE));
             }
             for (place, card) in self.played(seat) {
-                for (from, into) in &card.converts {
+                for (_, Conversion { from, into, .. }) in self.exchanges(seat, place) {
                     if wanted.meets(GoodSet::in_pile(into)) {
                         wanted = wanted.or(GoodSet::in_pile(from));
                     }
@@ -231,10 +236,13 @@ impl State {
             (number >= latest || made.meets(uses)).then_some(number)
         };
         for (place, card) in self.played(seat) {
-            for (from, into) in &card.converts {
+            for (_, exchange @ Conversion { from, into, .. }) in self.exchanges(seat, place) {
                 let makes = GoodSet::in_pile(into);
                 let Some(number) = in_order(GoodSet::in_pile(from)) else { continue };
-                if goods.covers(from) && wanted.meets(makes) {
+                if goods.covers(from)
+                    && wanted.meets(makes)
+                    && (!exchange.ends || self.helps(seat, place, &way, makes, price))
+                {
                     let mut after = goods;
                     after -= *from;
                     after += *into;
@@ -267,6 +275,21 @@ impl State {
             }
         }
         false
+    }
+
+    /// Whether goods are short, or of use to another card.
+    fn helps(&self, seat: Seat, place: usize, way: &Way, goods: GoodSet, price: &Goods) -> bool {
+        let mut short = GoodSet::in_pile(&way.goods.lacking(&price.and(Good::Food, way.debt)));
+        if short.contains(Good::Food) {
+            short = short.or(GoodSet::of(&EDIBLE));
+        }
+        let mut others = self.played(seat).filter(|(other, _)| *other != place);
+        goods.meets(short)
+            || others.any(|(other, card)| {
+                let mut exchanges = self.exchanges(seat, other);
+                self.pile_price(seat, card).is_some()
+                    || exchanges.any(|(_, other)| goods.meets(GoodSet::in_pile(&other.from)))
+            })
     }
 
     /// Whether food raised from these goods pays a price.

@@ -27,6 +27,8 @@ pub enum Price {
     Occupation(u8),
     /// The price of a printed step.
     Step(NodeId),
+    /// What another player asks for the use of a space, in food.
+    Toll(Seat, u8),
 }
 
 impl Price {
@@ -38,7 +40,7 @@ impl Price {
             Price::Fences(_) => Some(Trait::CostOfFences),
             Price::Major(_) => Some(Trait::CostOfMajors),
             Price::Card(_) => Some(Trait::CostOfMinors),
-            Price::Stable(_) | Price::Occupation(_) | Price::Step(_) => None,
+            Price::Stable(_) | Price::Occupation(_) | Price::Step(_) | Price::Toll(..) => None,
         }
     }
 }
@@ -116,8 +118,9 @@ impl State {
                 card.price + card.per_person * u16::from(player.people)
             }
             Price::Occupation(food) => Goods::of(Good::Food, u16::from(food)),
+            Price::Toll(_, food) => Goods::of(Good::Food, food.into()),
             Price::Step(node) => match *self.layout.node(node) {
-                Node::Pay(goods, _) => goods,
+                Node::Pay(goods, _) | Node::PayTo(goods, _, _) => goods,
                 _ => Goods::NONE,
             },
         }

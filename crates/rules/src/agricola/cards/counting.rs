@@ -63,12 +63,15 @@ impl State {
             Counter::AddedRooms => player.rooms.len().saturating_sub(2),
             Counter::People => u16::from(player.people),
             Counter::Newborns => u16::from(player.newborns),
+            Counter::PeopleLeft => u16::from(player.people_left()),
+            Counter::Placed => u16::from(player.placed),
             Counter::GrainFields => self.count_fields(player, Some(Good::Grain)),
             Counter::VegetableFields => self.count_fields(player, Some(Good::Vegetable)),
             Counter::EmptyFields => self.count_fields(player, None),
             Counter::Fields => self.fields(player).filter(Field::is_field).count() as u16,
             Counter::PlowsInPlay => self.plows_in_play(),
             Counter::TillageTools => self.cards_tagged(seat, &[Tag::Plow, Tag::Tillage]),
+            Counter::AllOf(good) => player.goods[good] + self.sown(player, good),
             Counter::UnusedSpaces => (!player.used()).len(),
             Counter::PastureSpaces => player.enclosed().len(),
             Counter::UnfencedStables => (player.stables - player.enclosed()).len(),
@@ -91,6 +94,12 @@ impl State {
         fields.filter(|field| field.crops.map(|(crop, _)| crop) == crop).count() as u16
     }
 
+    /// So much of a crop lies on a player's fields.
+    pub(in super::super) fn sown(&self, player: &Player, crop: Good) -> u16 {
+        let crops = self.fields(player).filter_map(|field| field.crops);
+        crops.filter(|(on, _)| *on == crop).map(|(_, amount)| u16::from(amount)).sum()
+    }
+
     /// Whether a card of this player waits for gains of the work phase that are not there yet.
     pub(in super::super) fn waits_for_gains(&self, seat: Seat) -> bool {
         let reads = |condition: &Condition| {
@@ -99,6 +108,12 @@ impl State {
         };
         let mut listeners = self.played(seat).flat_map(|(_, card)| &card.listeners);
         listeners.any(|listener| listener.conditions.iter().any(reads))
+    }
+
+    /// Whether people are being placed, or cards act around it.
+    pub(in super::super) fn is_work_phase(&self) -> bool {
+        let rungs = [Rung::WorkStart, Rung::Work, Rung::AllPlaced, Rung::WorkEnd];
+        rungs.contains(&self.common.rung)
     }
 
     /// Whether all of these hold for a player.
@@ -116,10 +131,16 @@ impl State {
                 .seats()
                 .filter(|other| *other != seat)
                 .all(|other| compare.holds(self.count(*counter, other), *number)),
-            Condition::Most(counter) => {
+            Condition::ThanOthers(counter, compare) => {
                 let mine = self.count(*counter, seat);
-                self.seats().all(|other| self.count(*counter, other) <= mine)
+                let mut others = self.seats().filter(|other| *other != seat);
+                others.all(|other| compare.holds(mine, self.count(*counter, other)))
             }
+            Condition::ThemAhead(counter, compare, number) => self.them().is_some_and(|them| {
+                let (theirs, mine) = (self.count(*counter, them), self.count(*counter, seat));
+                compare.holds(theirs.saturating_sub(mine), *number)
+            }),
+            Condition::OtherStarts => self.common.start != seat,
             Condition::House(materials) => materials.contains(&self.player(seat).house.material()),
             Condition::NotHouse(material) => self.player(seat).house.material() != *material,
             Condition::Occupied(space) => {
@@ -135,7 +156,7 @@ impl State {
                 self.common.round.checked_sub(1).is_some_and(|last| HARVESTS.contains(&last))
             }
             Condition::HarvestRound(with) => HARVESTS.contains(&self.common.round) == *with,
-            Condition::WorkPhase => self.common.rung == Rung::Work,
+            Condition::WorkPhase => self.is_work_phase(),
             other => unreachable!("nothing checks {other:?}"),
         }
     }

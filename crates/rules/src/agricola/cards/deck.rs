@@ -1,13 +1,16 @@
 //! Hand cards compiled for one layout of the table.
 
+use farmstead_cardboard::people::CardSpace;
 use farmstead_cardboard::{
     Ability, Always, At, Card, Condition, Cost, Counter, Good, Goods, Kind, Limit, Moment, Per,
-    Priced, Program, Spaces, Span, Who,
+    Priced, Program, Spaces, Who,
 };
 
 use super::super::board::{Layout, SpaceSet};
 use super::super::fencing::lays_fences;
 use super::super::program::NodeId;
+use super::card_spaces::space_on;
+use super::food::Conversion;
 use super::held::Trait;
 use crate::events::Name;
 
@@ -35,6 +38,8 @@ pub enum When {
     Fences,
     /// A stable was built.
     Stable,
+    /// A family has grown.
+    Grow,
     /// Bread was baked.
     Bake,
     /// Fields were sown.
@@ -45,6 +50,10 @@ pub enum When {
     PlowUsed,
     /// A round begins.
     RoundStart,
+    /// People are about to be placed.
+    WorkStart,
+    /// Everybody has placed their people.
+    WorkEnd,
     /// People return home.
     Home,
     /// A round ends.
@@ -67,6 +76,8 @@ impl When {
         matches!(
             self,
             When::RoundStart
+                | When::WorkStart
+                | When::WorkEnd
                 | When::Home
                 | When::RoundEnd
                 | When::FieldStart
@@ -92,7 +103,10 @@ impl When {
             (Moment::Occupation, At::Before) => When::BeforeOccupation,
             (Moment::Occupation, _) => When::Occupation,
             (Moment::Improvement { .. }, _) => When::Improvement,
-            (Moment::Room(_), _) => When::Room,
+            (Moment::Room(_) | Moment::EachRoom, _) => When::Room,
+            (Moment::Grow, _) => When::Grow,
+            (Moment::WorkStart, _) => When::WorkStart,
+            (Moment::WorkEnd, _) => When::WorkEnd,
             (Moment::Renovate(_), _) => When::Renovate,
             (Moment::NewPasture(_) | Moment::Fence(_), _) => When::Fences,
             (Moment::Stable(_), _) => When::Stable,
@@ -171,8 +185,10 @@ pub struct HandCard {
     pub listens: u64,
     /// Rules that hold.
     pub standing: Vec<Standing>,
-    /// Conversions at any time.
-    pub converts: Vec<(Goods, Goods)>,
+    /// Ways to turn goods into others.
+    pub converts: Vec<Conversion>,
+    /// Ovens: how many grain at most, and food for each.
+    pub bakes: Vec<(u8, u8)>,
     /// What may be done at any time, and when.
     pub anytime: Vec<(&'static [Condition], NodeId)>,
     /// The first step of every program, in the order in which they stand, with its ability.
@@ -197,6 +213,7 @@ impl HandCard {
             listens: 0,
             standing: Vec::new(),
             converts: Vec::new(),
+            bakes: Vec::new(),
             anytime: Vec::new(),
             roots: Vec::new(),
             card,
@@ -246,13 +263,19 @@ impl HandCard {
                     hand.roots.push((program, index));
                     hand.anytime.push((conditions, program));
                 }
-                Ability::Convert { span: Span::Anytime, from, into } => {
-                    hand.converts.push((*from, *into));
+                Ability::Convert { span, conditions, from, into } => {
+                    let (span, from, into) = (*span, *from, *into);
+                    hand.converts.push(Conversion { span, conditions, from, into, ends: false });
+                }
+                Ability::Bake { most, food } => {
+                    hand.bakes.push((most.unwrap_or(u8::MAX), *food));
                 }
                 Ability::Always(rule) => {
                     let none = Spaces(Vec::new());
                     let spaces = match rule {
-                        Always::UseOccupied(spaces, _) | Always::PlaceTwo(spaces) => spaces,
+                        Always::UseOccupied(spaces, _)
+                        | Always::PlaceTwo(spaces)
+                        | Always::Toll(spaces, _) => spaces,
                         _ => &none,
                     };
                     let (spaces, _) = layout.named(spaces, board);
@@ -261,13 +284,22 @@ impl HandCard {
                 _ => {}
             }
         }
+        Conversion::note_ends(&mut hand.converts);
         hand
     }
 
     /// Whether what it counts begins anew with every round. A harvest ends with its round.
     pub fn forgets(&self) -> bool {
-        let per = |listener: &Listener| listener.limit.is_some_and(|limit| limit.per != Per::Game);
+        let per = |listener: &Listener| {
+            listener.limit.is_some_and(|limit| matches!(limit.per, Per::Round | Per::Harvest))
+        };
         self.listeners.iter().any(per)
+    }
+
+    fn takes_toll(&self) -> bool {
+        let toll = |standing: &Standing| matches!(standing.rule, Always::Toll(..));
+        let asks = |space: &CardSpace| !space.toll.is_empty();
+        self.standing.iter().any(toll) || space_on(self.card).is_some_and(asks)
     }
 
     /// What it changes, as bits.
@@ -279,10 +311,18 @@ impl HandCard {
         });
         let prices = prices.flatten().fold(0, |bits, priced| bits | changed_prices(*priced));
         let changes = [
-            (!self.converts.is_empty() || !self.anytime.is_empty(), Trait::Converts),
+            (
+                self.converts.iter().any(Conversion::exchanges) || !self.anytime.is_empty(),
+                Trait::Converts,
+            ),
+            (self.converts.iter().any(|one| one.cooks().is_some()), Trait::Cooks),
+            (self.converts.iter().any(|one| one.per_harvest().is_some()), Trait::Crafts),
+            (!self.bakes.is_empty(), Trait::Bakes),
             (!self.anytime.is_empty(), Trait::Anytime),
             (self.standing.iter().any(|standing| !cost(standing)), Trait::Rule),
             (self.card.abilities.iter().any(lays_fences), Trait::LaysFences),
+            (self.houses_a_person() || space_on(self.card).is_some(), Trait::Rule),
+            (self.takes_toll(), Trait::Toll),
         ];
         changes.iter().filter(|(is, _)| *is).fold(prices, |bits, (_, what)| bits | *what as u16)
     }
@@ -306,6 +346,7 @@ fn only_adds(program: &Program) -> bool {
         Program::GainPer(goods, _, counter) => no_animals(goods) && counts_steadily(*counter),
         Program::GainTable(good, counter, _) => !good.is_animal() && counts_steadily(*counter),
         Program::Points(_, _, counter) => counts_steadily(*counter),
+        Program::Bonus(_) => true,
         Program::Promise(..) => true,
         Program::All(parts) => parts.iter().all(only_adds),
         Program::Others(part) => only_adds(part),
@@ -329,7 +370,8 @@ fn is_steady(condition: &Condition) -> bool {
     match condition {
         Condition::Count(counter, ..)
         | Condition::EveryOther(counter, ..)
-        | Condition::Most(counter) => counts_steadily(*counter),
+        | Condition::ThanOthers(counter, ..)
+        | Condition::ThemAhead(counter, ..) => counts_steadily(*counter),
         _ => true,
     }
 }

@@ -101,6 +101,12 @@ pub enum Trait {
     CostOfRooms = 1,
     /// Goods can be turned into other goods.
     Converts = 2,
+    /// Goods can be turned into food as on a fireplace.
+    Cooks = 1 << 13,
+    /// Goods can be turned into others so many times in a harvest.
+    Crafts = 1 << 14,
+    /// Grain can be baked.
+    Bakes = 1 << 15,
     /// Something may be done at any time.
     Anytime = 4,
     /// Any other standing rule.
@@ -115,6 +121,8 @@ pub enum Trait {
     CostOfMinors = 128,
     /// Fences lie on spaces of the boards.
     LaysFences = 4096,
+    /// Others pay to use certain spaces.
+    Toll = 256,
 }
 
 /// One player's cards.

@@ -4,11 +4,14 @@ mod acting;
 #[cfg(test)]
 mod any_order;
 mod anytime;
+mod card_spaces;
 mod costs;
 mod counting;
 mod deck;
 mod fields;
+mod food;
 mod held;
+mod people;
 mod places;
 #[cfg(test)]
 mod plain_prices;
@@ -23,6 +26,7 @@ mod tables;
 mod ways_to_pay;
 mod window;
 
+pub(super) use card_spaces::space_on;
 pub(super) use costs::Price;
 pub(super) use deck::{HandCard, When};
 pub(super) use fields::FieldSet;

@@ -30,7 +30,13 @@ impl State {
                 Hold::CardAny(number) => room.add_singles(number.into()),
                 Hold::Card(animals) => room.add_own(Good::ANIMALS.map(|animal| animals[animal])),
                 Hold::CardAll(animal) => room.add_own(only(animal, Room::UNLIMITED)),
-                Hold::OneStable(_) => {}
+                Hold::OneStable(_) | Hold::PastureInstead(..) => {}
+            }
+        }
+        // What a pasture holds in the end counts.
+        for hold in self.hold_rules(seat).filter(|hold| !is_same(*hold, except)) {
+            if let Hold::PastureInstead(more, than) = *hold {
+                room.raise_pastures(than.into(), more.into());
             }
         }
         room.add_singles(pets - 1);

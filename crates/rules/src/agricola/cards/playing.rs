@@ -147,6 +147,7 @@ impl State {
         held.traits |= card.traits();
         let counts = card.card.abilities.iter().any(counts_later_occupations);
         held.store[slot.place()] = if counts { occupations as u8 } else { 0 };
+        self.open_space(slot);
     }
 
     /// Lays out what a card does when it is played.

@@ -34,8 +34,12 @@ impl State {
         self.player(seat).held.points + own + shared
     }
 
-    /// Points that a card, whosever it is, gives a player for having the most of something.
+    /// Points that a card, whosever it is, gives a player like every other: for having the most
+    /// of something, or for what holds.
     pub(super) fn most_points(&self, ability: &Ability, seat: Seat) -> i16 {
+        if let Ability::ScoreEveryone { points, conditions } = ability {
+            return i16::from(*points) * i16::from(self.hold(conditions, seat));
+        }
         let Ability::ScoreMost { points, counter } = ability else { return 0 };
         let mine = self.count(*counter, seat);
         let most = self.seats().all(|other| self.count(*counter, other) <= mine);
@@ -48,9 +52,6 @@ impl State {
                 let reached =
                     tiers.iter().rev().find(|(from, _)| self.count(*counter, seat) >= *from);
                 reached.map_or(0, |(_, points)| i16::from(*points))
-            }
-            Ability::ScoreIf(conditions, then) if self.hold(conditions, seat) => {
-                self.ability_points(then, seat, place)
             }
             Ability::ScoreHouse(tiers) => {
                 let house = self.player(seat).house.material();
@@ -69,6 +70,9 @@ impl State {
                 };
                 let points = i32::from(*points) * i32::from(count / u16::from(*per));
                 points.clamp(-i32::from(MOST_POINTS), i32::from(MOST_POINTS)) as i16
+            }
+            Ability::ScoreIf { points, conditions } => {
+                i16::from(*points) * i16::from(self.hold(conditions, seat))
             }
             Ability::ScoreRoomyPastures { points, room } => {
                 let herd = self.player(seat).herd();

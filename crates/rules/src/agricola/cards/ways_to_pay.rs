@@ -53,8 +53,10 @@ fn payable_by_play(state: &State, price: &Goods) -> bool {
                 next.push((Goods::of(good, 1), Goods::of(Good::Food, food), pile));
             }
         }
-        for (from, into) in state.played(SEAT).flat_map(|(_, card)| &card.converts) {
-            next.push((*from, *into, pile));
+        for (place, _) in state.played(SEAT) {
+            for (_, exchange) in state.exchanges(SEAT, place) {
+                next.push((exchange.from, exchange.into, pile));
+            }
         }
         let at_pile = trial.state();
         at_pile.player_mut(SEAT).held.store[0] = pile;

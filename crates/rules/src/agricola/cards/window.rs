@@ -1,6 +1,6 @@
 //! A moment at which cards of several players may act.
 
-use farmstead_cardboard::{Fencing, Good, Moment, Who};
+use farmstead_cardboard::{Fencing, Good, Limit, Moment, Per, Who};
 
 use super::super::board::SpaceId;
 use super::super::farmyard::{Cell, CellSet};
@@ -59,6 +59,12 @@ impl Window {
     /// Where the stable was built.
     pub fn stable_cell(&self) -> Cell {
         Cell(self.detail as u8)
+    }
+
+    /// With the number of rooms that were built.
+    pub fn pieces(mut self, pieces: u8) -> Window {
+        self.detail = pieces.into();
+        self
     }
 
     /// With what the house was and is.
@@ -167,6 +173,8 @@ impl State {
         let listener = self.listener(seat, one);
         let times = match listener.moment {
             Moment::NewPasture(_) => self.new_pastures(&window, listener),
+            // No family grows by more.
+            Moment::EachRoom => usize::from(window.detail).min(3),
             _ => 1,
         };
         for _ in 0..times {
@@ -185,7 +193,7 @@ impl State {
         let listener = self.listener(seat, one);
         let card = CardSlot::new(seat.0, one.place);
         let step = Step { node: listener.program, seat, space: window.space, card };
-        if !matches!(self.layout.node(listener.program), Node::May(_)) {
+        if self.layout.offered_by(listener.program).is_none() {
             self.use_up(step);
         }
         self.tell_step(step, seen);
@@ -199,13 +207,16 @@ impl State {
             return;
         }
         let layout = self.layout;
-        let limited = self.card(step.card).listeners.iter().any(|listener| {
+        let limit = self.card(step.card).listeners.iter().find_map(|listener| {
             let program = listener.program;
-            let is_this = program == step.node || *layout.node(program) == Node::May(step.node);
-            listener.limit.is_some() && is_this
+            let is_this = program == step.node || layout.offered_by(program) == Some(step.node);
+            listener.limit.filter(|_| is_this)
         });
-        if limited {
-            self.player_mut(step.seat).held.store[step.card.place()] += 1;
+        let store = &mut self.players[step.card.seat()].held.store[step.card.place()];
+        match limit {
+            Some(Limit { per: Per::Player, .. }) => *store |= 1 << step.seat.0,
+            Some(_) => *store += 1,
+            None => {}
         }
     }
 
@@ -259,7 +270,10 @@ impl State {
             Who::Any => true,
         };
         let used = self.player(seat).held.store[place];
-        let left = listener.limit.is_none_or(|limit| used < limit.times);
+        let left = listener.limit.is_none_or(|limit| match limit.per {
+            Per::Player => used >> window.actor.0 & 1 == 0,
+            _ => used < limit.times,
+        });
         let fits = match listener.moment {
             Moment::Use(_) | Moment::TurnEnd(_) => window.space.is_some_and(|space| {
                 let by_round = listener
@@ -299,6 +313,9 @@ impl State {
     pub(in super::super) fn is_of_use(&self, step: Step) -> bool {
         match *self.layout.node(step.node) {
             Node::May(part) => self.possible(part, step.seat, step.space),
+            Node::Them(node) => {
+                self.them().is_some_and(|seat| self.is_of_use(Step { node, seat, ..step }))
+            }
             _ => self.possible(step.node, step.seat, step.space),
         }
     }

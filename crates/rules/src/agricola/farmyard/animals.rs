@@ -128,6 +128,13 @@ impl Room {
         }
     }
 
+    /// Makes every pasture that holds so many animals hold more.
+    pub fn raise_pastures(&mut self, from: u16, to: u16) {
+        for place in &mut self.places[..self.pastures] {
+            *place = place.map(|holds| if holds == from { to } else { holds });
+        }
+    }
+
     /// Lets kinds share a pasture. A house rule about kinds and pastures gives way.
     pub fn mix_pastures(&mut self) {
         self.mixed = true;

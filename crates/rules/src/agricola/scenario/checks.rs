@@ -56,7 +56,8 @@ impl Table {
             }
             [letter, ref rest @ ..] if is_seat(letter) => self.check_player(seat(letter)?, rest),
             [key, ref rest @ ..] => {
-                let found = &report.spaces[space(state.layout, key)?.0 as usize];
+                let found = report.spaces.iter().find(|space| space.key == key);
+                let found = found.ok_or_else(|| format!("`{key}` is not in play"))?;
                 match *rest {
                     ["closed"] => same(found.blocked, true, |_| format!("{key} is free")),
                     ["free"] => same(found.blocked, false, |_| format!("{key} is closed")),

@@ -107,6 +107,10 @@ pub struct Player {
     pub placed: u8,
     /// Begging cards.
     pub begging: u8,
+    /// Guests who come in the next round.
+    pub guests: u8,
+    /// How many people more, or less, may be placed this round.
+    pub extra: i8,
 }
 
 impl Player {
@@ -129,6 +133,8 @@ impl Player {
             newborns: 0,
             placed: 0,
             begging: 0,
+            guests: 0,
+            extra: 0,
         }
     }
 
@@ -178,7 +184,8 @@ impl Player {
     /// People at home that may still be placed this round.
     #[inline]
     pub fn people_left(&self) -> u8 {
-        self.people - self.newborns - self.placed
+        let grown = (self.people - self.newborns) as i8;
+        (grown + self.extra - self.placed as i8).max(0) as u8
     }
 
     /// Fields with nothing on them.
@@ -207,6 +214,8 @@ impl Hash for Player {
             newborns,
             placed,
             begging,
+            guests,
+            extra,
         } = *self;
         fences.hash(hasher);
         goods.hash(hasher);
@@ -214,7 +223,8 @@ impl Hash for Player {
         crops.hash(hasher);
         let cells = [rooms, fields, stables].map(CellSet::bits);
         hasher.write_u64(word([cells[0], cells[1], cells[2], majors]));
-        let pairs = [(house as u8, people), (newborns, placed), (begging, 0)];
+        let more = guests << 4 | (extra.clamp(-8, 7) as u8 & 15);
+        let pairs = [(house as u8, people), (newborns, placed), (begging, more)];
         let [family, born, begging] = pairs.map(|(one, other)| u16::from_be_bytes([one, other]));
         hasher.write_u64(word([crafted, family, born, begging]));
     }

@@ -5,6 +5,7 @@ use std::hash::{Hash, Hasher};
 use super::super::board::{SpaceId, SpaceSet};
 use super::super::cards::{CardSlot, FieldSet, Price, Window};
 use super::super::program::NodeId;
+use super::super::turn::Person;
 use super::noted::Noted;
 use crate::game::Seat;
 
@@ -45,6 +46,8 @@ pub enum Frame {
         seat: Seat,
         /// Only on these.
         only: SpaceSet,
+        /// Why it is placed.
+        person: Person,
     },
     /// Take crops from fields that have not given any yet.
     Reap {

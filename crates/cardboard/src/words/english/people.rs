@@ -1,0 +1,119 @@
+//! What cards do with people and between players, in words.
+
+use super::counting::{compared, condition};
+use super::{goods, list, program, sentence};
+use crate::ability::Program;
+use crate::counter::{Compare, Condition, Counter};
+use crate::goods::Goods;
+use crate::people::{Absent, CardSpace, Payee, PersonStep};
+
+/// A space in a step, to be called by its name by whoever knows the board.
+fn space(key: &str) -> String {
+    format!("<{key}>")
+}
+
+pub(super) fn person(step: &PersonStep) -> String {
+    match step {
+        PersonStep::Guest => "place 1 more person in the next round".to_owned(),
+        PersonStep::Here => "put a person from your supply on this card, who lives here, can be \
+                             placed from now on and scores no points"
+            .to_owned(),
+        PersonStep::Place => "place a person before everybody else".to_owned(),
+        PersonStep::Move(from, to) => {
+            let to: Vec<String> = to.0.iter().map(|key| space(key)).collect();
+            format!("move your person from {} to {} and use it", space(from), list(&to, "or"))
+        }
+    }
+}
+
+pub(super) fn take_from(from: &str) -> String {
+    format!("take everything that lies on {}", space(from))
+}
+
+pub(super) fn pay_to(price: &Goods, payee: Payee, then: &str) -> String {
+    let whom = match payee {
+        Payee::Them => "them",
+        Payee::StartPlayer => "the start player",
+        Payee::Owner => "you",
+    };
+    format!("pay {whom} {} to {then}", goods(price))
+}
+
+/// What somebody else does: "they get 1 food".
+pub(super) fn them(then: &str) -> String {
+    format!("they {}", then.strip_prefix("you ").unwrap_or(then))
+}
+
+pub(super) fn card_space(of: &CardSpace) -> String {
+    let mut text = "This card is an action space for everybody.".to_owned();
+    if of.begins > 0 {
+        text += &format!(" At first {} of what is added lie on it.", of.begins);
+    }
+    if let Some((good, number)) = of.refill {
+        text += &format!(" Every round {} is added.", super::amount(good, number.into()));
+    }
+    if !of.toll.is_empty() {
+        text += &format!(" Other players pay you {} to use it.", goods(&of.toll));
+    }
+    text += &format!(" Its use: {}.", program(&of.program));
+    text
+}
+
+pub(super) fn space_for_owner(of: &Program) -> String {
+    sentence(&format!("if you use it yourself, {} instead", program(of)))
+}
+
+pub(super) fn toll(spaces: &str, price: &Goods) -> String {
+    format!("Other players must first pay you {} to use {spaces}.", goods(price))
+}
+
+pub(super) fn absent(of: &Absent) -> String {
+    let named = |rounds: &[u8]| {
+        let numbers: Vec<String> = rounds.iter().map(u8::to_string).collect();
+        let noun = if numbers.len() == 1 { "round" } else { "rounds" };
+        format!("{noun} {}", list(&numbers, "and"))
+    };
+    match of {
+        Absent::All(rounds) => format!("You place nobody in {}.", named(rounds)),
+        Absent::ChildOfOthers(rounds) => format!(
+            "In {}, every other player with more than 2 people places 1 person less.",
+            named(rounds)
+        ),
+    }
+}
+
+pub(super) fn grow_anyway(conditions: &str) -> String {
+    match conditions {
+        "" => "Your next family growth needs no room.".to_owned(),
+        conditions => format!("Once {conditions}, your next family growth needs no room."),
+    }
+}
+
+pub(super) fn ahead(round: u8) -> String {
+    format!(
+        "From the start of round {round} on, the round cards to come lie open, and you alone may use them already."
+    )
+}
+
+/// Who has more than the owner of a card: "they then have exactly 1 more person than you".
+pub(super) fn them_ahead(counter: Counter, compare: Compare, number: u16) -> String {
+    let ahead = compared(counter, compare, number);
+    let digits = number.to_string();
+    format!("they then have {} than you", ahead.replacen(&digits, &format!("{digits} more"), 1))
+}
+
+/// A condition as it is said of every player: "has no negative points".
+pub(super) fn of_everyone(of: &Condition) -> String {
+    match of {
+        Condition::Count(Counter::Placed, _, number) => {
+            format!("placed at least {number} people in the last round")
+        }
+        of => {
+            let said = condition(of);
+            match said.strip_prefix("you have ") {
+                Some(rest) => format!("has {rest}"),
+                None => said.replacen("you live", "lives", 1),
+            }
+        }
+    }
+}

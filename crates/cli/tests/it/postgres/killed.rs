@@ -1,0 +1,60 @@
+//! Servers that are killed.
+
+use serde_json::json;
+
+use super::{Database, Node, is_over, moves};
+use crate::{Home, run};
+
+#[tokio::test]
+#[ignore = "needs PostgreSQL: cargo xtask postgres"]
+async fn the_opponents_of_a_killed_server_go_on_at_another() {
+    let database = Database::new().await;
+    let (mut one, other) =
+        (Node::start(&database.address()).await, Node::start(&database.address()).await);
+    let seats = json!([
+        {"kind": "opponent", "level": "greedy"}, {"kind": "opponent", "level": "greedy"}
+    ]);
+    let (table, _) = one.table(&json!({"game": "creatures"}), &seats).await;
+    one.join(&table, &[]).await.sees(3).await;
+    one.kill();
+    // Nobody has looked at the table here yet.
+    let mut watcher = other.join(&table, &[]).await;
+    let end = watcher.wait(|message| message["type"] == "view" && is_over(message)).await;
+    let log = database.log(&table).await;
+    assert_eq!(moves(&log).len() as u64, end["position"].as_u64().expect("it is a number"));
+    assert_eq!(other.get(&format!("/api/tables/{table}/record")).await.status, 200);
+}
+
+#[tokio::test]
+#[ignore = "needs PostgreSQL: cargo xtask postgres"]
+async fn opponents_at_a_table_nobody_looks_at_go_on_too() {
+    let database = Database::new().await;
+    let mut one = Node::start(&database.address()).await;
+    let seats = json!([
+        {"kind": "opponent", "level": "greedy"}, {"kind": "opponent", "level": "greedy"}
+    ]);
+    let (table, _) = one.table(&json!({"game": "creatures"}), &seats).await;
+    one.join(&table, &[]).await.sees(1).await;
+    one.kill();
+    let before = database.log(&table).await.len();
+    let _other = Node::start(&database.address()).await;
+    let end = std::time::Instant::now() + std::time::Duration::from_secs(60);
+    while database.log(&table).await.len() < before + 5 {
+        assert!(std::time::Instant::now() < end, "the table does not go on");
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs PostgreSQL: cargo xtask postgres"]
+async fn no_acknowledged_move_is_lost_when_servers_are_killed_under_load() {
+    let database = Database::new().await;
+    let told = tokio::task::spawn_blocking(move || {
+        let home = Home::new("postgres-kill");
+        let load = "load --nodes 2 --kill 4 --tables 8 --seconds 0.4 --cards base --database";
+        run(&home, &format!("{load} {}", database.address()), "")
+    });
+    let told = told.await.expect("it ends");
+    let last = told.lines().last().unwrap_or("");
+    assert!(last.ends_with("acknowledged moves at 8 tables, none lost"), "{told}");
+}

@@ -1,0 +1,105 @@
+//! Cards that are action spaces for everybody, and what other players pay to use a space.
+
+use farmstead_cardboard::people::CardSpace;
+use farmstead_cardboard::{Ability, Always, Card, Good, Goods};
+
+use super::super::board::{SpaceId, SpaceSet};
+use super::super::program::NodeId;
+use super::super::state::State;
+use super::costs::Price;
+use super::held::{CardSlot, Trait};
+use crate::events::Events;
+use crate::game::Seat;
+
+/// What a card lets the users of its space do, if it is one.
+pub(in super::super) fn space_on(card: &Card) -> Option<&CardSpace> {
+    card.abilities.iter().find_map(|ability| match ability {
+        Ability::Space(space) => Some(space),
+        _ => None,
+    })
+}
+
+impl State {
+    /// Who owns the card that a space is, if it is one.
+    fn owner(&self, space: SpaceId) -> Option<Seat> {
+        let card = self.layout.spaces[space.0 as usize].hand_card?;
+        self.seats().find(|seat| self.played(*seat).any(|(_, played)| played.key == card))
+    }
+
+    /// What a player does on a space.
+    #[inline]
+    pub(in super::super) fn program_of(&self, space: SpaceId, seat: Seat) -> NodeId {
+        let printed = &self.layout.spaces[space.0 as usize];
+        match printed.for_owner {
+            Some(program) if self.owner(space) == Some(seat) => program,
+            _ => printed.program,
+        }
+    }
+
+    /// A card that is an action space comes into play.
+    pub(in super::super) fn open_space(&mut self, slot: CardSlot) {
+        let card = self.card(slot);
+        let Some(printed) = space_on(card.card) else { return };
+        let Some(space) = self.layout.space(card.key) else { return };
+        self.common.revealed.insert(space);
+        self.common.stock[space.0 as usize] = printed.begins;
+        if printed.begins > 0 {
+            self.common.stocked.insert(space);
+        }
+    }
+
+    /// What a player pays another in food to use a space.
+    fn toll(&self, space: SpaceId, payer: Seat, owner: Seat) -> u8 {
+        if payer == owner || !self.player(owner).held.has(Trait::Toll) {
+            return 0;
+        }
+        let food = |goods: &Goods| goods[Good::Food] as u8;
+        let mut toll = 0;
+        for (_, card) in self.played(owner) {
+            for standing in &card.standing {
+                if let Always::Toll(_, goods) = standing.rule
+                    && standing.spaces.contains(space)
+                {
+                    toll += food(goods);
+                }
+            }
+            if self.layout.spaces[space.0 as usize].hand_card == Some(card.key) {
+                toll += space_on(card.card).map_or(0, |space| food(&space.toll));
+            }
+        }
+        toll
+    }
+
+    /// The spaces among these whose tolls a player cannot pay.
+    #[inline]
+    pub(in super::super) fn too_dear(&self, seat: Seat, among: SpaceSet) -> SpaceSet {
+        let mut others = self.seats().filter(|other| *other != seat);
+        if !others.any(|other| self.player(other).held.has(Trait::Toll)) {
+            return SpaceSet::EMPTY;
+        }
+        let mut dear = SpaceSet::EMPTY;
+        for space in among.iter() {
+            let food: u8 = self.seats().map(|owner| self.toll(space, seat, owner)).sum();
+            if food > 0 && !self.can_pay(seat, &Goods::of(Good::Food, food.into())) {
+                dear.insert(space);
+            }
+        }
+        dear
+    }
+
+    /// Lets a player pay what others ask for the use of a space, before anything else.
+    pub(in super::super) fn charge_tolls(
+        &mut self,
+        seat: Seat,
+        space: SpaceId,
+        seen: &mut impl Events,
+    ) {
+        for owner in self.seats() {
+            let food = self.toll(space, seat, owner);
+            if food > 0 {
+                self.tell_toll(owner, space, seen);
+                self.charge(seat, Price::Toll(owner, food), seen);
+            }
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Food by hand cards: what they cook, bake, and turn into food in a harvest.
+
+use farmstead_cardboard::{Ability, Condition, Good, Goods, Span};
+
+use super::super::can::EDIBLE;
+use super::super::choice::Choice;
+use super::super::state::{ROUNDS, State};
+use super::held::{CardSlot, Trait};
+use crate::events::Events;
+use crate::game::{MoveSink, Seat};
+
+/// A way to turn goods into others.
+#[derive(Debug, Clone, Copy)]
+pub struct Conversion {
+    /// When.
+    pub span: Span,
+    /// What must hold.
+    pub conditions: &'static [Condition],
+    /// What is given up.
+    pub from: Goods,
+    /// What it becomes.
+    pub into: Goods,
+    /// Whether nothing else on its card makes better use of what it becomes.
+    pub ends: bool,
+}
+
+impl Conversion {
+    /// The good of which one becomes food at any time, as on a fireplace, and how much it makes.
+    pub fn cooks(&self) -> Option<(Good, u16)> {
+        let good = EDIBLE.into_iter().find(|good| self.from == Goods::of(*good, 1))?;
+        let food = self.into[Good::Food];
+        let only_food = self.into == Goods::of(Good::Food, food);
+        (self.span == Span::Anytime && only_food).then_some((good, food))
+    }
+
+    /// Whether it turns goods into others at any time, other than by cooking.
+    pub fn exchanges(&self) -> bool {
+        self.span == Span::Anytime && self.cooks().is_none()
+    }
+
+    /// Notes which of a card's conversions lead nowhere that another of them does not reach at once.
+    pub fn note_ends(all: &mut [Conversion]) {
+        let copy: Vec<Conversion> = all.to_vec();
+        for one in all.iter_mut() {
+            let uses = |other: &Conversion| one.into.iter().any(|(good, _)| other.from[good] > 0);
+            one.ends = copy.iter().filter(|other| uses(other)).all(|next| {
+                let at_once =
+                    |way: &Conversion| way.from == one.from && way.into.covers(&next.into);
+                let goes_back = one.from.covers(&next.into);
+                next.from.covers(&one.into) && (goes_back || copy.iter().any(at_once))
+            });
+        }
+    }
+
+    /// How often it may be used in one harvest, if that is counted.
+    pub fn per_harvest(&self) -> Option<u8> {
+        match self.span {
+            Span::Anytime => None,
+            Span::Harvest(times) | Span::Feed(times) => Some(times),
+        }
+    }
+}
+
+impl State {
+    /// The food that one of a good makes by hand cards at the best rate the player has.
+    #[inline(never)]
+    pub(in super::super) fn food_by_cards(&self, seat: Seat, good: Good) -> u16 {
+        let rates = self.played(seat).flat_map(|(_, card)| &card.converts);
+        let rates = rates.filter_map(|conversion| {
+            let (cooked, food) = conversion.cooks()?;
+            (cooked == good && self.hold(conversion.conditions, seat)).then_some(food)
+        });
+        rates.max().unwrap_or(0)
+    }
+
+    /// Whether hand cards cook for a player.
+    pub fn cooks_by_cards(&self, seat: Seat) -> bool {
+        self.player(seat).held.has(Trait::Cooks)
+    }
+
+    /// Everything a player can bake in: how many grain at most, and food for each.
+    pub fn ovens(&self, seat: Seat) -> impl Iterator<Item = (u8, u8)> + '_ {
+        let cards = self.player(seat).held.has(Trait::Bakes).then(|| self.played(seat));
+        let cards = cards.into_iter().flatten().flat_map(|(_, card)| card.bakes.iter().copied());
+        self.owned_majors(seat).filter_map(|major| major.bakes).chain(cards)
+    }
+
+    /// The ways of a player's cards to turn goods into others that can be used at any time, each
+    /// with its card's place and its number.
+    pub(in super::super) fn exchanges(
+        &self,
+        seat: Seat,
+        place: usize,
+    ) -> impl Iterator<Item = (u8, &'static Conversion)> + '_ {
+        let card = self.card(CardSlot::new(seat.0, place as u8));
+        (0..).zip(&card.converts).filter(move |(_, conversion)| {
+            conversion.exchanges() && self.hold(conversion.conditions, seat)
+        })
+    }
+
+    /// Lists what cards turn into other goods so many times in a harvest. What makes food only is
+    /// of no use after the last harvest.
+    #[inline(never)]
+    pub(in super::super) fn list_card_crafts(
+        &self,
+        seat: Seat,
+        short: bool,
+        out: &mut impl MoveSink,
+    ) {
+        let last = self.common.round == ROUNDS;
+        for (place, index, conversion) in self.card_crafts(seat) {
+            let food = conversion.into == Goods::of(Good::Food, conversion.into[Good::Food]);
+            let code = Choice::Convert(place, index).code();
+            let of_use = short || !last || !food;
+            if of_use && out.wants(code) && self.player(seat).goods.covers(&conversion.from) {
+                out.push(code);
+            }
+        }
+    }
+
+    /// What cards can still turn into other goods in this harvest, each with its card's place and
+    /// its number there.
+    pub fn card_crafts(
+        &self,
+        seat: Seat,
+    ) -> impl Iterator<Item = (u8, u8, &'static Conversion)> + '_ {
+        let held = &self.player(seat).held;
+        let cards = held.has(Trait::Crafts).then(|| self.played(seat));
+        cards.into_iter().flatten().flat_map(move |(place, card)| {
+            let used = held.store[place];
+            let left = (0..).zip(&card.converts).filter(move |(_, conversion)| {
+                conversion.per_harvest().is_some_and(|times| used < times)
+                    && self.hold(conversion.conditions, seat)
+            });
+            left.map(move |(index, conversion)| (place as u8, index, conversion))
+        })
+    }
+
+    /// After a harvest everything can be used again in the next.
+    pub(in super::super) fn renew_card_crafts(&mut self, seat: Seat) {
+        if !self.player(seat).held.has(Trait::Crafts) {
+            return;
+        }
+        for place in self.player(seat).held.played_places() {
+            let card = self.card(CardSlot::new(seat.0, place as u8));
+            if card.converts.iter().any(|conversion| conversion.per_harvest().is_some()) {
+                self.player_mut(seat).held.store[place] = 0;
+            }
+        }
+    }
+
+    /// Tells which card cooks a good, if none of the major improvements does it as well.
+    pub(in super::super) fn tell_cooking<E: Events>(&self, seat: Seat, good: Good, seen: &mut E) {
+        if !E::HEARS || !self.player(seat).held.has(Trait::Cooks) {
+            return;
+        }
+        let food = self.food_for(seat, good);
+        if self.food_by_majors(seat, good) == food {
+            return;
+        }
+        for (place, card) in self.played(seat) {
+            let which = card.converts.iter().position(|conversion| {
+                conversion.cooks() == Some((good, food)) && self.hold(conversion.conditions, seat)
+            });
+            if let Some(which) = which {
+                return self.tell_conversion(seat, place as u8, which as u8, seen);
+            }
+        }
+    }
+
+    /// Tells which cards' ovens bake so much grain, the best ovens first.
+    pub(in super::super) fn tell_baking<E: Events>(&self, seat: Seat, grain: u16, seen: &mut E) {
+        if !E::HEARS || !self.player(seat).held.has(Trait::Bakes) {
+            return;
+        }
+        for (place, card) in self.played(seat) {
+            for (most, food) in &card.bakes {
+                let better = self.ovens(seat).filter(|(_, rate)| rate > food);
+                let taken: u16 = better.map(|(most, _)| u16::from(most)).sum();
+                if taken < grain && *most > 0 {
+                    let slot = CardSlot::new(seat.0, place as u8);
+                    self.tell_kind(slot, |one| matches!(one, Ability::Bake { .. }), seen);
+                }
+            }
+        }
+    }
+}
