@@ -364,11 +364,17 @@ impl State {
     /// were, because using the space means to take at least one.
     fn list_keeps(&self, seat: Seat, before: Option<[u8; 3]>, out: &mut impl MoveSink) {
         let room = self.room_for_animals(seat);
-        for keep in room.keeps(self.player(seat).herd()).as_slice() {
-            let takes = |before: [u8; 3]| {
-                keep.0.iter().zip(before).any(|(kept, had)| *kept > u16::from(had))
-            };
-            if before.is_none_or(takes) || self.cooks_new_animals(seat) {
+        let keeps = room.keeps(self.player(seat).herd());
+        let takes_one = |keep: &Herd, before: [u8; 3]| {
+            keep.0.iter().zip(before).any(|(kept, had)| *kept > u16::from(had))
+        };
+        // A card may have filled the last place in the meantime.
+        let before = before.filter(|before| {
+            !self.cooks_new_animals(seat)
+                && keeps.as_slice().iter().any(|keep| takes_one(keep, *before))
+        });
+        for keep in keeps.as_slice() {
+            if before.is_none_or(|before| takes_one(keep, before)) {
                 push(out, Choice::Keep(*keep));
             }
         }
