@@ -14,7 +14,9 @@ pub(crate) fn check() -> Result<()> {
     for (package, tests) in [("farmstead-server", ["--lib", "-q"]), ("farmstead", ["--test", "it"])]
     {
         let mut command = Command::new("cargo");
-        command.args(["test", "-p", package]).args(tests).args(["--", "--ignored", "postgres"]);
+        command.args(["test", "-p", package]).args(tests);
+        // Most of the time they wait: for a server to be missed, for a database to come back.
+        command.args(["--", "--ignored", "postgres", "--test-threads", "6"]);
         super::run(command.env("FARMSTEAD_POSTGRES", server.address()))?;
     }
     Ok(())

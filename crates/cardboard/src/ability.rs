@@ -1,6 +1,8 @@
 //! What cards do: triggers, programs, standing rules and points.
 
 use crate::building::{Moment as BuildingMoment, Pens, Scoring, Work};
+use crate::card::Named;
+use crate::cooking::Cooking;
 use crate::counter::{Condition, Counter};
 use crate::fencing::Fencing;
 use crate::fields::{Plowing, SowMore, Sowing};
@@ -35,6 +37,10 @@ pub enum Ability {
     SpaceForOwner(Program),
     /// What its owner may do at any time, if the conditions hold.
     Anytime(Vec<Condition>, Program),
+    /// What its owner may do once in the game, at any time if the conditions hold.
+    AnytimeOnce(Vec<Condition>, Program),
+    /// The card may be played from the hand for nothing when another player plays one of these.
+    FromHand(Named),
     /// Turns one kind of goods into another, as often as the span allows.
     Convert {
         /// When.
@@ -192,6 +198,17 @@ pub enum Moment {
         /// Whether playing this card counts.
         this: bool,
     },
+    /// One of these cards is played or built.
+    Card(Named),
+    /// An action of a space by which a card is played or built was carried out.
+    Action {
+        /// The action.
+        kind: CardAction,
+        /// Only if a minor improvement was played by it.
+        with_minor: bool,
+        /// Only on these spaces; on any if none is named.
+        on: Spaces,
+    },
     /// At least one room is built, of this material if one is named.
     Room(Option<Good>),
     /// The house is renovated, from and to these materials if they are named.
@@ -210,6 +227,10 @@ pub enum Moment {
     Grow,
     /// Bread is baked.
     Bake,
+    /// Bread is baked; once for each grain.
+    BakeGrain,
+    /// Goods become food.
+    Cook(Cooking),
     /// At least one field is sown.
     Sow,
     /// A crop is taken in the field phase from the field that this card is.
@@ -234,10 +255,24 @@ pub enum Moment {
     FieldStart,
     /// The field phase is over.
     FieldEnd,
+    /// The start of the feeding phase.
+    FeedStart,
     /// The game is over and its points are about to be counted.
     BeforeScoring,
     /// All of this has become true, once in the game.
     Becomes(Vec<Condition>),
+}
+
+/// An action by which a card is played or built.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum CardAction {
+    /// Play an occupation.
+    Occupation,
+    /// Play a minor improvement.
+    Minor,
+    /// Build a major or play a minor improvement.
+    Improvement,
 }
 
 /// Action spaces, by the keys of spaces or of groups.
@@ -252,6 +287,8 @@ pub enum Program {
     Gain(Goods),
     /// Goods for every so many of something.
     GainPer(Goods, u8, Counter),
+    /// Goods for each of these cards in front of the player.
+    GainPerCard(Goods, Named),
     /// Goods by how much there is of something: the best tier reached counts.
     GainTable(Good, Counter, Vec<(u16, i8)>),
     /// One more of the animals taken from the space.
@@ -314,6 +351,10 @@ pub enum Program {
     Lose(u8),
     /// The first the first time, the second every later time.
     FirstLater(Box<Program>, Box<Program>),
+    /// Goods put on the card to stay there, no more than there are of something.
+    Store(Goods, Option<Counter>),
+    /// The same for the owner of the card.
+    Owner(Box<Program>),
     /// So many crops from the general supply on each field where that crop grows.
     AddCrops(u8, Good),
     /// Goods in a bag on the card, from which some are drawn blindly.
@@ -343,6 +384,8 @@ pub enum Rounds {
 pub enum Action {
     /// Build rooms, at most so many.
     Rooms(Option<u8>),
+    /// Build one room without paying for it.
+    FreeRoom,
     /// Build stables, at most so many, at this price each.
     Stables(Option<u8>, Goods),
     /// Build fences.
@@ -355,6 +398,8 @@ pub enum Action {
     FenceExactly(u8),
     /// Renovate the house.
     Renovate,
+    /// Renovate the house to this material.
+    RenovateTo(Good),
     /// Plow one field.
     Plow,
     /// Plow several fields.
@@ -420,7 +465,15 @@ pub enum Always {
     /// Room for so many people more.
     RoomFor(u8),
     /// What something costs.
-    Cost(Vec<Priced>, CostChange),
+    Cost(CostRule),
+    /// Major improvements that are minor improvements as well, if the conditions hold.
+    AsMinor(Named, Vec<Condition>),
+    /// An action space that lets a minor improvement be played lets a major be built instead.
+    MajorForMinor,
+    /// The card counts as so many occupations.
+    CountsAs(u8),
+    /// An occupation may be drawn from the hand instead of chosen, which brings goods.
+    DrawOccupation(Goods),
     /// Spaces that may be used although others stand there.
     UseOccupied(Spaces, Holders),
     /// What other players pay the owner to use these spaces.
@@ -441,6 +494,14 @@ pub enum Always {
     SowMore(SowMore),
     /// In the field phase this crop is taken from the general supply, and stays on the fields.
     KeepReaped(Good),
+    /// The family is fed after all other families.
+    FeedLast,
+    /// Only so many people need all of their food, everybody else 1.
+    FullMeals(u8),
+    /// Its owner takes no part in the next harvest.
+    MissHarvest,
+    /// Improvements for cooking make so much more food of each of a good.
+    CookMore(Good, u8),
     /// In the field phase another grain may be taken from each grain field.
     ReapGrain,
     /// Two people may be placed in a row, if one of them goes to one of these spaces.
@@ -456,19 +517,36 @@ pub enum Holders {
     Others,
 }
 
+/// What something costs while a card lies in front of its owner.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CostRule {
+    /// What.
+    pub priced: Vec<Priced>,
+    /// What must hold.
+    pub conditions: Vec<Condition>,
+    /// Whether it holds for one price in each round only.
+    pub once_a_round: bool,
+    /// How it changes.
+    pub change: CostChange,
+}
+
 /// Something that has a price which cards can change.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Priced {
     /// A room, of a house of this material if one is named.
     Room(Option<Good>),
-    /// A renovation.
-    Renovation,
+    /// A renovation, to this material if one is named.
+    Renovation(Option<Good>),
+    /// A stable.
+    Stable,
     /// Fences.
     Fences,
     /// A major improvement.
     Major,
     /// A major or minor improvement.
     Improvement,
+    /// An improvement, by its key or what it is.
+    Card(String),
 }
 
 /// How a price changes.
@@ -476,6 +554,10 @@ pub enum Priced {
 pub enum CostChange {
     /// So much less of a good, for each of something if it is named.
     Less(Goods, Option<Counter>),
+    /// So many building resources less, whichever the player likes.
+    LessAny(u8),
+    /// Nothing of a good.
+    Without(Good),
     /// Another price altogether.
     Set(Goods),
     /// Another price altogether: so many of what the house is made of, and more.
@@ -490,4 +572,8 @@ pub enum CostChange {
     Free(u8),
     /// So many fences of one action are free, beyond the first.
     FreeMore(u8),
+    /// One fence in so many is free, counted from the first that was built.
+    OneInFree(u8),
+    /// The next one costs nothing.
+    NextFree,
 }

@@ -72,6 +72,35 @@ impl Card {
     pub fn is_for(&self, players: u8) -> bool {
         self.terms.players.is_none_or(|(least, most)| (least..=most).contains(&players))
     }
+
+    /// Whether a word that cards use for cards means this one: its key, or what it is.
+    pub fn is_called(&self, word: &str) -> bool {
+        let tagged = |tag: Tag| self.tags.contains(&tag);
+        match word {
+            "fireplace" => tagged(Tag::Fireplace),
+            "hearth" => tagged(Tag::Hearth),
+            "cooking" => tagged(Tag::Cooking),
+            "oven" => tagged(Tag::Oven),
+            "baking" => self.abilities.iter().any(|one| matches!(one, Ability::Bake { .. })),
+            "improvement" | "improvements" => matches!(self.kind, Kind::Major | Kind::Minor),
+            key => self.key == key,
+        }
+    }
+}
+
+/// Cards that others speak of, by their keys or by what they are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Named(pub Vec<String>);
+
+impl Named {
+    /// The words for what cards are; every other word is a key.
+    pub const FAMILIES: [&'static str; 7] =
+        ["fireplace", "hearth", "cooking", "oven", "baking", "improvement", "improvements"];
+
+    /// Whether it speaks of this card.
+    pub fn covers(&self, card: &Card) -> bool {
+        self.0.iter().any(|word| card.is_called(word))
+    }
 }
 
 /// What a card does, in words. Tables are shown far more often than there are cards, so it is put
@@ -107,8 +136,15 @@ pub enum Cost {
     Goods(Goods),
     /// Goods from the supply for each person of the family.
     PerPerson(Goods),
-    /// Give back an owned improvement with this tag.
-    Return(Tag),
+    /// Give back owned improvements, and goods from the supply as well.
+    Return {
+        /// How many.
+        number: u8,
+        /// Which.
+        of: Named,
+        /// The goods.
+        goods: Goods,
+    },
 }
 
 /// A family of cards that other cards speak of.

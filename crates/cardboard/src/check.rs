@@ -8,6 +8,7 @@ mod fields;
 mod hold;
 mod limits;
 mod lots;
+mod named;
 mod not_yet;
 mod not_yet_people;
 mod not_yet_programs;

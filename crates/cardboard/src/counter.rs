@@ -1,5 +1,6 @@
 //! What cards count and compare.
 
+use crate::card::Named;
 use crate::goods::Good;
 
 /// Something that can be counted for one player at any moment.
@@ -16,8 +17,12 @@ pub enum Counter {
     Improvements,
     /// Rooms of the house.
     Rooms,
+    /// Rooms of a stone house.
+    StoneRooms,
     /// Rooms beyond the two the farm began with.
     AddedRooms,
+    /// Other players whose house is of the same material or a better one.
+    EqualHouses,
     /// People in play.
     People,
     /// People born this round.
@@ -34,6 +39,10 @@ pub enum Counter {
     EmptyFields,
     /// Grain or vegetables, in the supply and on fields.
     AllOf(Good),
+    /// Animals of all players.
+    Everyones(Good),
+    /// Goods that were put on this card.
+    OnCard(Good),
     /// Fields, on tiles and cards.
     Fields,
     /// Plows in front of all players.
@@ -60,12 +69,14 @@ pub enum Counter {
 
 impl Counter {
     /// Every counter but the goods, with its words for one and for several.
-    pub const WORDS: [(&'static str, &'static str, Counter); 25] = [
+    pub const WORDS: [(&'static str, &'static str, Counter); 30] = [
         ("occupation", "occupations", Counter::Occupations),
         ("later-occupation", "later-occupations", Counter::LaterOccupations),
         ("improvement", "improvements", Counter::Improvements),
         ("room", "rooms", Counter::Rooms),
+        ("stone-room", "stone-rooms", Counter::StoneRooms),
         ("added-room", "added-rooms", Counter::AddedRooms),
+        ("equal-house", "equal-houses", Counter::EqualHouses),
         ("person", "people", Counter::People),
         ("newborn", "newborns", Counter::Newborns),
         ("person-left", "people-left", Counter::PeopleLeft),
@@ -73,6 +84,9 @@ impl Counter {
         ("grain-field", "grain-fields", Counter::GrainFields),
         ("vegetable-field", "vegetable-fields", Counter::VegetableFields),
         ("empty-field", "empty-fields", Counter::EmptyFields),
+        ("everyones-sheep", "everyones-sheep", Counter::Everyones(Good::Sheep)),
+        ("everyones-boar", "everyones-boar", Counter::Everyones(Good::Boar)),
+        ("everyones-cattle", "everyones-cattle", Counter::Everyones(Good::Cattle)),
         ("all-grain", "all-grain", Counter::AllOf(Good::Grain)),
         ("all-vegetable", "all-vegetables", Counter::AllOf(Good::Vegetable)),
         ("field", "fields", Counter::Fields),
@@ -125,6 +139,12 @@ pub enum Condition {
     Count(Counter, Compare, u16),
     /// The count compares so for every other player.
     EveryOther(Counter, Compare, u16),
+    /// The count compares so for at least one other player.
+    SomeOther(Counter, Compare, u16),
+    /// The player owns one of these cards.
+    Owns(Named),
+    /// Some player owns one of these cards.
+    Built(Named),
     /// The count compares so with that of every other player.
     ThanOthers(Counter, Compare),
     /// Who caused what the card waited for has so many more than the owner.
@@ -137,7 +157,9 @@ pub enum Condition {
     NotHouse(Good),
     /// Somebody stands on this space.
     Occupied(String),
-    /// The player has people on this space, at least so many.
+    /// Nothing lies on this space.
+    Empty(String),
+    /// The player has people on this space or group, at least so many.
     PeopleOn(String, u8),
     /// The round follows directly on a harvest.
     AfterHarvest,
@@ -145,4 +167,6 @@ pub enum Condition {
     HarvestRound(bool),
     /// It is the work phase.
     WorkPhase,
+    /// It is the feeding phase of a harvest.
+    FeedingPhase,
 }

@@ -8,6 +8,7 @@ pub mod ability;
 pub mod building;
 pub mod card;
 pub mod check;
+pub mod cooking;
 pub mod counter;
 pub mod fencing;
 pub mod fields;
@@ -23,10 +24,10 @@ pub mod rulings;
 pub mod words;
 
 pub use ability::{
-    Ability, Action, Always, At, CostChange, Holders, Limit, Moment, Per, Priced, Program, Rounds,
-    Spaces, Span, Trigger, Who,
+    Ability, Action, Always, At, CardAction, CostChange, CostRule, Holders, Limit, Moment, Per,
+    Priced, Program, Rounds, Spaces, Span, Trigger, Who,
 };
-pub use card::{Card, Cost, Edition, Kind, Tag};
+pub use card::{Card, Cost, Edition, Kind, Named, Tag};
 pub use check::check;
 pub use counter::{Compare, Condition, Counter};
 pub use fencing::Fencing;

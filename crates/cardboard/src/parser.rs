@@ -2,6 +2,7 @@
 
 mod ability;
 mod always;
+mod cards;
 mod condition;
 mod creatures;
 mod family;
@@ -95,7 +96,7 @@ pub(crate) fn paragraphs(lines: &[Line]) -> impl Iterator<Item = &[Line]> {
 const DEEPEST: usize = 6;
 
 /// So many words are listed where none of them is near to the one found.
-const FEW: usize = 14;
+const FEW: usize = 24;
 
 type Parsed<T> = Result<T, Mistake>;
 
@@ -306,7 +307,10 @@ impl Reader<'_> {
             let amount = u16::from(self.between("an amount of goods", 1..=99)?);
             let good = self.good()?;
             goods[good] = goods[good].saturating_add(amount);
-            if !self.eat(&Token::Plus) {
+            // What is given back beside goods is no good.
+            let back = matches!(self.line.tokens.get(self.at + 1),
+                Some((Token::Word(word), _)) if word == "return");
+            if back || !self.eat(&Token::Plus) {
                 return Ok(goods);
             }
         }

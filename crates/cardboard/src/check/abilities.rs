@@ -1,7 +1,7 @@
 //! Checks what a card does.
 
 use super::{Proof, is_word};
-use crate::ability::{Ability, Action, Always, At, Moment, Program, Rounds, Trigger, Who};
+use crate::ability::{Ability, Action, Always, At, Moment, Priced, Program, Rounds, Trigger, Who};
 use crate::goods::Good;
 use crate::lexer::Token;
 use crate::people::{CardSpace, GrowAnyway, PersonStep};
@@ -16,7 +16,8 @@ impl Proof<'_> {
                     self.trigger(trigger);
                     self.program(program, Some(trigger));
                 }
-                Ability::Anytime(conditions, program) => {
+                Ability::Anytime(conditions, program)
+                | Ability::AnytimeOnce(conditions, program) => {
                     self.conditions(conditions);
                     self.program(program, None);
                 }
@@ -34,6 +35,19 @@ impl Proof<'_> {
                 ) => {
                     spaces.0.iter().for_each(|key| self.space(key, true));
                 }
+                Ability::FromHand(named) => self.named(named),
+                Ability::Always(Always::AsMinor(named, conditions)) => {
+                    self.named(named);
+                    self.conditions(conditions);
+                }
+                Ability::Always(Always::Cost(rule)) => {
+                    self.conditions(&rule.conditions);
+                    for priced in &rule.priced {
+                        if let Priced::Card(word) = priced {
+                            self.card_word(word);
+                        }
+                    }
+                }
                 Ability::Always(Always::SowMore(more)) => self.conditions(&more.conditions),
                 Ability::ScoreTable { tiers, .. } => self.tiers(tiers),
                 Ability::ScoreIf { conditions, .. } => self.conditions(conditions),
@@ -50,6 +64,8 @@ impl Proof<'_> {
                 Moment::Use(spaces) | Moment::TurnEnd(spaces) => {
                     spaces.0.iter().for_each(|key| self.space(key, true));
                 }
+                Moment::Action { on, .. } => on.0.iter().for_each(|key| self.space(key, true)),
+                Moment::Card(named) => self.named(named),
                 Moment::Becomes(conditions) => self.conditions(conditions),
                 Moment::ReapThis => self.reaped_card(),
                 _ => {}
@@ -103,6 +119,7 @@ impl Proof<'_> {
                 self.conditions(conditions);
                 self.program(part, trigger);
             }
+            Program::GainPerCard(_, named) => self.named(named),
             Program::GainTable(_, _, tiers) => self.tiers(tiers),
             Program::Promise(_, rounds) => self.rounds(rounds),
             Program::PromiseTo(part, rounds) => {
@@ -216,6 +233,7 @@ fn is_instant(moment: &Moment) -> bool {
             | Moment::Field
             | Moment::FieldStart
             | Moment::FieldEnd
+            | Moment::FeedStart
             | Moment::ReapThis
             | Moment::BeforeScoring
             | Moment::Becomes(_)

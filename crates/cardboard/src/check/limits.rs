@@ -1,7 +1,7 @@
 //! How much of a thing all cards of a game together can hold, so that every game stays small and
 //! every question about it can be answered at once.
 
-use crate::ability::{Ability, Always, CostChange, Priced, Program, Span};
+use crate::ability::{Ability, Always, CostChange, CostRule, Priced, Program, Span};
 use crate::card::Card;
 use crate::goods::{Good, Goods};
 use crate::parser::Mistake;
@@ -27,18 +27,20 @@ const LIMITS: [Limit; 9] = [
     (2, "piles", |card| programs(card).map(piles).sum()),
     (1, "cards that replace each good of a price of fences", |card| {
         changes(card, |priced, how| {
-            priced == Priced::Fences && matches!(how, CostChange::ReplaceEach(..))
+            *priced == Priced::Fences && matches!(how, CostChange::ReplaceEach(..))
         })
     }),
     (4, "cards that replace goods of the price of a room", |card| {
         changes(card, |priced, how| matches!(priced, Priced::Room(_)) && replaces(how))
     }),
     (4, "cards that replace goods of the price of a renovation", |card| {
-        changes(card, |priced, how| priced == Priced::Renovation && replaces(how))
+        changes(card, |priced, how| matches!(priced, Priced::Renovation(_)) && replaces(how))
     }),
     (4, "cards that replace goods of the price of improvements", |card| {
         changes(card, |priced, how| {
-            matches!(priced, Priced::Major | Priced::Improvement) && replaces(how)
+            let improvement =
+                matches!(priced, Priced::Major | Priced::Improvement | Priced::Card(_));
+            improvement && replaces(how)
         })
     }),
     (16, "cards that `set` a price", |card| {
@@ -81,6 +83,7 @@ pub(super) fn programs(card: &Card) -> impl Iterator<Item = &Program> {
         Ability::Play(program)
         | Ability::When(_, program)
         | Ability::Anytime(_, program)
+        | Ability::AnytimeOnce(_, program)
         | Ability::SpaceForOwner(program) => Some(program),
         Ability::Space(space) => Some(&space.program),
         _ => None,
@@ -102,7 +105,8 @@ pub(super) fn parts(program: &Program) -> Vec<&Program> {
         | Program::PromiseTo(part, _)
         | Program::FromRound(_, part)
         | Program::If(_, part)
-        | Program::Others(part) => vec![part],
+        | Program::Others(part)
+        | Program::Owner(part) => vec![part],
         _ => Vec::new(),
     }
 }
@@ -120,9 +124,11 @@ fn piles(program: &Program) -> usize {
     count_steps(program, |step| matches!(step, Program::Pile(_)))
 }
 
-fn changes(card: &Card, is: fn(Priced, &CostChange) -> bool) -> usize {
+fn changes(card: &Card, is: fn(&Priced, &CostChange) -> bool) -> usize {
     let change = |ability: &&Ability| match ability {
-        Ability::Always(Always::Cost(priced, how)) => priced.iter().any(|one| is(*one, how)),
+        Ability::Always(Always::Cost(CostRule { priced, change, .. })) => {
+            priced.iter().any(|one| is(one, change))
+        }
         _ => false,
     };
     card.abilities.iter().filter(change).count()
@@ -136,5 +142,11 @@ fn is_eaten(from: &Goods, into: &Goods) -> bool {
 }
 
 fn replaces(how: &CostChange) -> bool {
-    matches!(how, CostChange::Replace(_) | CostChange::ReplaceAll(..) | CostChange::ReplaceEach(..))
+    matches!(
+        how,
+        CostChange::Replace(_)
+            | CostChange::ReplaceAll(..)
+            | CostChange::ReplaceEach(..)
+            | CostChange::LessAny(_)
+    )
 }

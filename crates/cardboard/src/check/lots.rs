@@ -3,14 +3,19 @@
 use super::limits::programs;
 use super::not_yet_programs::all_steps;
 use super::{Proof, is_word};
-use crate::ability::{Ability, Moment, Program, Trigger};
+use crate::ability::{Ability, Always, Moment, Program, Trigger};
 use crate::card::Card;
 
 impl Card {
     /// Whether it leaves something to chance while the game is played.
     pub fn draws_lots(&self) -> bool {
-        programs(self).flat_map(all_steps).any(|step| *step == Program::DrawPair)
+        let drawn = |one: &Ability| matches!(one, Ability::Always(Always::DrawOccupation(_)));
+        draws_from_bag(self) || self.abilities.iter().any(drawn)
     }
+}
+
+fn draws_from_bag(card: &Card) -> bool {
+    programs(card).flat_map(all_steps).any(|step| *step == Program::DrawPair)
 }
 
 impl Proof<'_> {
@@ -36,7 +41,7 @@ impl Proof<'_> {
         if bags.iter().any(|bag| contents(bag) > CONTENTS) {
             self.refuse("so much does not go into a bag", |words| is_word(words, "bag"));
         }
-        let draws = self.card.draws_lots();
+        let draws = draws_from_bag(self.card);
         if draws && bags.is_empty() {
             self.wrong("`draw` draws from a bag, and no ability fills one with `bag`", |words| {
                 is_word(words, "draw")

@@ -5,9 +5,8 @@ use super::limits::programs;
 use super::not_yet_programs::{Context, MOST_OPEN, all_steps, open};
 use super::{Proof, is_word};
 use crate::ability::{
-    Ability, Action, Always, At, CostChange, Moment, Per, Priced, Program, Span, Trigger,
+    Ability, Action, Always, At, CostChange, CostRule, Moment, Per, Priced, Program, Span, Trigger,
 };
-use crate::card::{Cost, Tag};
 use crate::counter::{Condition, Counter};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
@@ -20,7 +19,7 @@ impl Proof<'_> {
     }
 
     pub(super) fn not_yet(&mut self) {
-        self.header_not_yet();
+        self.costs_not_yet();
         self.waiting_not_yet();
         self.kept_not_yet();
         self.lots();
@@ -36,6 +35,10 @@ impl Proof<'_> {
                     self.conditions_not_yet(conditions);
                     self.anytime_not_yet(conditions, program);
                 }
+                Ability::AnytimeOnce(conditions, program) => {
+                    self.conditions_not_yet(conditions);
+                    self.once_not_yet(conditions, program);
+                }
                 Ability::Convert { span, conditions, from, into } => {
                     self.conditions_not_yet(conditions);
                     if *span == Span::Anytime {
@@ -48,24 +51,6 @@ impl Proof<'_> {
             }
         }
         self.conditions_not_yet(&self.card.needs);
-    }
-
-    fn header_not_yet(&mut self) {
-        let card = self.card;
-        if card.costs.iter().any(|cost| matches!(cost, Cost::Return(_))) {
-            self.refuse("only major improvements can be paid by giving one back", |words| {
-                is_word(words, "return")
-            });
-        } else if card.costs.len() > 1 {
-            self.refuse("a hand card has one price, not a choice of several", |words| {
-                is_word(words, "or")
-            });
-        }
-        if card.tags.iter().any(|tag| !matches!(tag, Tag::Plow | Tag::Tillage)) {
-            self.refuse("nothing speaks of the families of hand cards", |words| {
-                is_word(words, "tags")
-            });
-        }
     }
 
     /// How many of a card's abilities can wait for one moment or run when it is played.
@@ -102,11 +87,18 @@ impl Proof<'_> {
     fn kept_not_yet(&mut self) {
         // All conversions of a card in a harvest count together.
         let mut converts = false;
+        // All goods put on a card are counted together, too.
+        let mut stored = false;
         let kept = self.card.abilities.iter().filter(|ability| match ability {
             Ability::When(trigger, program) => {
-                trigger.limit.is_some_and(|limit| limit.per != Per::Player)
+                let stores = stores(program) && !std::mem::replace(&mut stored, true);
+                let cooks = trigger.moments.iter().any(counts_cooking);
+                stores
+                    || cooks
                     || matches!(program, Program::FirstLater(..))
+                    || trigger.limit.is_some_and(|limit| limit.per != Per::Player)
             }
+            Ability::Always(Always::MissHarvest) => true,
             Ability::Play(program) => matches!(
                 program,
                 Program::Pile(_)
@@ -114,7 +106,12 @@ impl Proof<'_> {
                     | Program::MarkSpace
                     | Program::Person(PersonStep::Here)
             ),
-            Ability::Always(rule) => matches!(rule, Always::Field(..) | Always::GrowAnyway(_)),
+            Ability::Always(rule) => match rule {
+                Always::Field(..) | Always::GrowAnyway(_) => true,
+                Always::Cost(cost) => cost.once_a_round || cost.change == CostChange::NextFree,
+                _ => false,
+            },
+            Ability::AnytimeOnce(..) => true,
             Ability::Convert { span, .. } if *span != Span::Anytime => {
                 !std::mem::replace(&mut converts, true)
             }
@@ -166,7 +163,8 @@ impl Proof<'_> {
                 }
                 Condition::Count(counter, ..)
                 | Condition::EveryOther(counter, ..)
-                | Condition::ThanOthers(counter, _) => {
+                | Condition::ThanOthers(counter, _)
+                | Condition::SomeOther(counter, ..) => {
                     self.counter_not_yet(*counter);
                 }
                 _ => {}
@@ -175,6 +173,11 @@ impl Proof<'_> {
     }
 
     pub(super) fn counter_not_yet(&mut self, counter: Counter) {
+        if let Counter::OnCard(_) = counter {
+            self.refuse("goods on a card are counted for points only", |words| {
+                is_word(words, "on") && is_word(&words[1..], "card")
+            });
+        }
         if counter == Counter::LaterOccupations {
             self.refuse(
                 "later occupations are counted for points only, as in `score: 1 per later-occupation`",
@@ -193,16 +196,25 @@ impl Proof<'_> {
                 });
             }
             Always::Field(crops, stacks) => self.field_not_yet(crops, *stacks),
-            Always::Cost(priced, how) => self.price_not_yet(priced, how),
+            Always::Cost(rule) => self.price_not_yet(rule),
+            Always::AsMinor(_, conditions) => self.conditions_not_yet(conditions),
             Always::Toll(spaces, _) => self.toll_not_yet(spaces),
             _ => {}
         }
     }
 
-    fn price_not_yet(&mut self, priced: &[Priced], how: &CostChange) {
+    fn price_not_yet(&mut self, rule: &CostRule) {
+        let priced = rule.priced.as_slice();
+        self.conditions_not_yet(&rule.conditions);
+        if rule.once_a_round {
+            self.once_a_round_not_yet(&rule.change);
+        }
         let fences = priced.contains(&Priced::Fences);
-        match how {
-            CostChange::Free(_) | CostChange::FreeMore(_) if priced != [Priced::Fences] => {
+        let wood_only = |goods: &Goods| goods.total() == goods[Good::Wood];
+        match &rule.change {
+            CostChange::Free(_) | CostChange::FreeMore(_) | CostChange::OneInFree(_)
+                if priced != [Priced::Fences] =>
+            {
                 self.refuse(
                     "only fences are free; take something off the price, as in `-1`",
                     |words| is_word(words, "free"),
@@ -211,13 +223,23 @@ impl Proof<'_> {
             CostChange::Free(0) | CostChange::FreeMore(0) => {
                 self.wrong("none are free", |words| is_word(words, "free"))
             }
-            CostChange::Free(_) | CostChange::FreeMore(_) => {}
+            CostChange::Free(_) | CostChange::FreeMore(_) | CostChange::OneInFree(_) => {}
+            CostChange::NextFree if priced != [Priced::Stable] => {
+                self.refuse("only the next stable is free", |words| is_word(words, "next"));
+            }
+            CostChange::NextFree => {}
+            CostChange::Less(goods, None) if wood_only(goods) => {}
             CostChange::ReplaceEach(Good::Wood, _) => {}
             _ if fences => {
                 self.refuse(
                     "fences become cheaper by `1 free per action` or `may replace wood with clay`",
                     |words| is_word(words, "cost"),
                 );
+            }
+            _ if priced.contains(&Priced::Stable) => {
+                self.refuse("stables become cheaper by `-1 wood` or `next free`", |words| {
+                    is_word(words, "cost")
+                });
             }
             CostChange::Less(_, Some(counter)) => self.counter_not_yet(*counter),
             _ => {}
@@ -232,6 +254,7 @@ impl Proof<'_> {
                 });
             }
             Ability::ScoreIf { conditions, .. } => self.conditions_not_yet(conditions),
+            Ability::ScoreTable { counter: Counter::OnCard(_), .. } => {}
             Ability::ScoreTable { counter, .. } | Ability::ScoreMost { counter, .. } => {
                 self.counter_not_yet(*counter);
             }
@@ -254,12 +277,31 @@ impl Proof<'_> {
                     }
                 }
                 Program::Top => {}
-                Program::Act(Action::MoveCrop | Action::NewbornActs) => {}
+                Program::Act(
+                    Action::MoveCrop
+                    | Action::NewbornActs
+                    | Action::Renovate
+                    | Action::RenovateTo(_),
+                ) => {}
                 _ => self.wrong(
                     "what may be done at any time has a price, as in `anytime: pay 1 food -> ...`",
                     |words| is_word(words, "anytime"),
                 ),
             }
+        }
+    }
+
+    /// What is done once in the game at any time.
+    fn once_not_yet(&mut self, conditions: &[Condition], program: &Program) {
+        self.program_not_yet(program, &Context::anytime(conditions));
+        if !matches!(
+            program,
+            Program::Act(Action::FreeRoom | Action::Renovate | Action::RenovateTo(_))
+        ) {
+            self.refuse(
+                "once in the game, at any time, a room is built or the house renovated",
+                |words| is_word(words, "anytime"),
+            );
         }
     }
 
@@ -278,4 +320,14 @@ impl Proof<'_> {
         self.card.abilities.iter().filter(|ability| alone(ability)).count()
             == programs(self.card).flat_map(all_steps).filter(piles).count()
     }
+}
+
+/// Whether goods are put on the card.
+fn stores(program: &Program) -> bool {
+    all_steps(program).into_iter().any(|step| matches!(step, Program::Store(..)))
+}
+
+/// Whether a card counts the goods that become food at a time.
+fn counts_cooking(moment: &Moment) -> bool {
+    matches!(moment, Moment::Cook(cooking) if cooking.every != Some(1))
 }

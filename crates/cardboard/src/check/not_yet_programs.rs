@@ -190,9 +190,11 @@ impl Proof<'_> {
                 | Program::GainSame(_)
                 | Program::Points(..)
                 | Program::Promise(..)
-        );
+        ) || is_offered_price(part);
         if !gives {
-            self.refuse("other players only get goods or points", |words| is_word(words, "others"));
+            self.refuse("other players get goods or points, or `may pay` for them", |words| {
+                is_word(words, "others")
+            });
         }
     }
 
@@ -260,6 +262,15 @@ fn is_paid_offer(program: &Program) -> bool {
     matches!(program, Program::May(part) if matches!(**part, Program::PayTo(_, Payee::Owner, _)))
 }
 
+/// Whether somebody may pay for goods.
+fn is_offered_price(program: &Program) -> bool {
+    let Program::May(price) = program else { return false };
+    let Program::Pay(_, bought) = price.as_ref() else { return false };
+    all_steps(bought)
+        .into_iter()
+        .all(|step| matches!(step, Program::All(_) | Program::Gain(_) | Program::Owner(_)))
+}
+
 /// A step and all that stand in it.
 pub(super) fn all_steps(program: &Program) -> Vec<&Program> {
     let mut steps = vec![program];
@@ -281,10 +292,10 @@ fn is_offered(program: &Program) -> bool {
 /// What the moves of an action begin with: no two actions of one offer may share it.
 fn made_of(action: &Action) -> &'static str {
     match action {
-        Action::Rooms(_) => "room",
+        Action::Rooms(_) | Action::FreeRoom => "room",
         Action::Stables(..) => "stable",
         Action::Fences | Action::FenceOne | Action::FenceStable => "fence",
-        Action::Renovate => "renovate",
+        Action::Renovate | Action::RenovateTo(_) => "renovate",
         Action::Plow | Action::PlowSeveral(_) | Action::PlowInstead(_) => "plow",
         Action::Sow | Action::SowCrop(_) => "sow",
         Action::Bake => "bake",

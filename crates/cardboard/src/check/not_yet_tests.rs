@@ -17,16 +17,19 @@ fn told(ability: &str) -> String {
 #[test]
 fn what_no_game_can_play_is_refused_with_its_place_and_a_way_out() {
     let abilities = [
-        "minor; cost 1 clay or 1 reed|play: 1 food",
-        "minor; cost return oven|play: 1 food",
-        "minor; tags oven|play: 1 food",
+        "minor; cost 1 clay or return oven|play: 1 food",
         "before bake: 1 food",
         "use forest if people-on fishing >= 2: 1 food",
         "play: 1 food per later-occupation",
         "field grain vegetable",
         "hold pasture +10",
         "cost room: 2 free per action",
-        "cost fence: -1 wood",
+        "cost fence: -1 clay",
+        "cost stable: -1 clay",
+        "cost room: next free",
+        "cost room [1/round]: no reed",
+        "anytime [1/game]: plow 1",
+        "hand other card E12: play",
         "score spending: 1 per 2 wood",
         "anytime: 1 food",
         "anytime: convert 1 wood -> 2 wood",
@@ -46,12 +49,8 @@ fn what_no_game_can_play_is_refused_with_its_place_and_a_way_out() {
     ];
     let lines = abilities.map(|ability| format!("{ability}\n    {}\n", told(ability)));
     expect![[r#"
-        minor; cost 1 clay or 1 reed|play: 1 food
-            my.cards:1:29: not yet: a hand card has one price, not a choice of several
-        minor; cost return oven|play: 1 food
-            my.cards:1:22: not yet: only major improvements can be paid by giving one back
-        minor; tags oven|play: 1 food
-            my.cards:1:17: not yet: nothing speaks of the families of hand cards
+        minor; cost 1 clay or return oven|play: 1 food
+            my.cards:1:29: not yet: only goods can be chosen from, as in `1 wood or 1 clay`
         before bake: 1 food
             my.cards:2:3: not yet: `before` goes with `use` and `occupation` only
         use forest if people-on fishing >= 2: 1 food
@@ -64,8 +63,18 @@ fn what_no_game_can_play_is_refused_with_its_place_and_a_way_out() {
             my.cards:2:16: there is room for 1 to 9 more
         cost room: 2 free per action
             my.cards:2:16: not yet: only fences are free; take something off the price, as in `-1`
-        cost fence: -1 wood
+        cost fence: -1 clay
             my.cards:2:3: not yet: fences become cheaper by `1 free per action` or `may replace wood with clay`
+        cost stable: -1 clay
+            my.cards:2:3: not yet: stables become cheaper by `-1 wood` or `next free`
+        cost room: next free
+            my.cards:2:14: not yet: only the next stable is free
+        cost room [1/round]: no reed
+            my.cards:2:3: not yet: once in a round a price can only be made less
+        anytime [1/game]: plow 1
+            my.cards:2:3: not yet: once in the game, at any time, a room is built or the house renovated
+        hand other card E12: play
+            my.cards:2:3: not yet: only an occupation can be played out of turn
         score spending: 1 per 2 wood
             my.cards:2:9: not yet: no hand card spends goods for points
         anytime: 1 food

@@ -53,12 +53,12 @@ fn an_occupation_says_for_how_many_players_it_is() {
 }
 
 #[test]
-fn an_occupation_has_neither_cost_nor_prerequisite() {
+fn an_occupation_costs_food_only() {
     told(
-        "H1 \"Hay Baler\" occ 1+; needs rooms >= 3\n  play: 1 food",
+        "H1 \"Hay Baler\" occ 1+; cost 1 wood\n  play: 1 food",
         expect![[r#"
-        my.cards:1:24: a card of the kind `occ` has no `needs`
-    "#]],
+            my.cards:1:24: not yet: an occupation costs food and nothing else
+        "#]],
     );
 }
 

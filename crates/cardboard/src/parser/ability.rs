@@ -10,11 +10,15 @@ use crate::lexer::Token;
 const SHARED: [&str; 6] = ["use", "play", "anytime", "harvest", "bake", "score"];
 
 /// How the abilities of hand cards begin.
-const HAND: [&str; 48] = [
+const HAND: [&str; 56] = [
     "play",
     "anytime",
     "harvest",
     "feed",
+    "cook",
+    "harvest.feed.start",
+    "miss",
+    "cooking",
     "score",
     "before",
     "after",
@@ -23,6 +27,8 @@ const HAND: [&str; 48] = [
     "use",
     "occupation",
     "improvement",
+    "card",
+    "action",
     "room",
     "each-room",
     "grow",
@@ -45,6 +51,8 @@ const HAND: [&str; 48] = [
     "harvest.field.end",
     "score.before",
     "once",
+    "hand",
+    "counts",
     "space",
     "toll",
     "people",
@@ -62,10 +70,12 @@ const HAND: [&str; 48] = [
 ];
 
 /// The events that a trigger can name.
-const EVENTS: [&str; 24] = [
+const EVENTS: [&str; 28] = [
     "use",
     "occupation",
     "improvement",
+    "card",
+    "action",
     "room",
     "each-room",
     "grow",
@@ -74,6 +84,7 @@ const EVENTS: [&str; 24] = [
     "fence",
     "stable",
     "bake",
+    "cook",
     "sow",
     "reap",
     "use-plow",
@@ -86,6 +97,7 @@ const EVENTS: [&str; 24] = [
     "harvest.field",
     "harvest.field.start",
     "harvest.field.end",
+    "harvest.feed.start",
     "score.before",
 ];
 
@@ -113,11 +125,15 @@ impl Reader<'_> {
             }
             "anytime" => self.anytime(),
             "harvest" => self.so_often(Span::Harvest),
-            "feed" => self.so_often(Span::Feed),
+            "feed" if self.peek() == Some(&Token::OpenBracket) => self.so_often(Span::Feed),
+            "feed" | "miss" | "cooking" => Ok(vec![Ability::Always(self.food_rule(word)?)]),
             "bake" if !hand || self.bakes_next() => self.baking().map(|ability| vec![ability]),
             "score" => self.score(kind).map(|ability| vec![ability]),
             "hold" | "breed" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field"
-            | "may" | "turn" | "toll" | "people" => Ok(vec![Ability::Always(self.always(word)?)]),
+            | "may" | "turn" | "counts" | "toll" | "people" => {
+                Ok(vec![Ability::Always(self.always(word)?)])
+            }
+            "hand" => self.from_hand().map(|ability| vec![ability]),
             "space" => self.card_space().map(|ability| vec![ability]),
             "sow" if hand && self.sows_more() => Ok(vec![Ability::Always(self.always(word)?)]),
             "reap" if hand && !self.next_is("this") => {
@@ -145,6 +161,14 @@ impl Reader<'_> {
     /// `anytime: convert ...` or anything else that may be done at any time.
     fn anytime(&mut self) -> Parsed<Vec<Ability>> {
         let conditions = self.conditions_if_any()?;
+        if self.eat(&Token::OpenBracket) {
+            self.just(1)?;
+            self.expect(&Token::Slash)?;
+            self.expect_word("game")?;
+            self.expect(&Token::CloseBracket)?;
+            self.expect(&Token::Colon)?;
+            return Ok(vec![Ability::AnytimeOnce(conditions, self.program()?)]);
+        }
         self.expect(&Token::Colon)?;
         if matches!(self.peek(), Some(Token::Word(word)) if word == "convert") {
             return self.conversions(Span::Anytime, conditions);
@@ -277,6 +301,8 @@ impl Reader<'_> {
             "use" => Moment::Use(self.spaces()?),
             "occupation" => Moment::Occupation,
             "improvement" => Moment::Improvement { this: false },
+            "card" => Moment::Card(self.named()?),
+            "action" => self.card_action()?,
             "room" => Moment::Room(self.in_brackets(Reader::material)?),
             "renovate" => Moment::Renovate(self.in_brackets(|reader| {
                 let from = reader.material()?;
@@ -297,7 +323,8 @@ impl Reader<'_> {
             }
             "each-room" => Moment::EachRoom,
             "grow" => Moment::Grow,
-            "bake" => Moment::Bake,
+            "bake" => self.baked()?,
+            "cook" => self.cooked()?,
             "sow" => Moment::Sow,
             "reap" => {
                 self.expect_word("this")?;
@@ -318,6 +345,7 @@ impl Reader<'_> {
             "home" => Moment::Home,
             "harvest.field" => Moment::Field,
             "harvest.field.end" => Moment::FieldEnd,
+            "harvest.feed.start" => Moment::FeedStart,
             "score.before" => Moment::BeforeScoring,
             _ => Moment::FieldStart,
         })

@@ -11,7 +11,14 @@ impl Reader<'_> {
         let one = Counter::WORDS.map(|(one, _, counter)| (one, counter));
         let several = Counter::WORDS.map(|(_, several, counter)| (several, counter));
         let words: Vec<(&str, Counter)> = goods.into_iter().chain(one).chain(several).collect();
-        self.one_of("something to count", &words)
+        let counter = self.one_of("something to count", &words)?;
+        match counter {
+            Counter::Good(good) if self.eat_word("on") => {
+                self.expect_word("card")?;
+                Ok(Counter::OnCard(good))
+            }
+            counter => Ok(counter),
+        }
     }
 
     /// `if ...`, where it stands.
@@ -34,8 +41,8 @@ impl Reader<'_> {
         }
         if self.eat_word("phase") {
             self.expect_word("is")?;
-            self.expect_word("work")?;
-            return Ok(Condition::WorkPhase);
+            let feeding = self.one_of("a phase", &[("work", false), ("feeding", true)])?;
+            return Ok(if feeding { Condition::FeedingPhase } else { Condition::WorkPhase });
         }
         if self.eat_word("occupied") {
             return Ok(Condition::Occupied(self.any_word("the key of a space")?));
@@ -44,6 +51,9 @@ impl Reader<'_> {
             let space = self.any_word("the key of a space")?;
             self.expect(&Token::AtLeast)?;
             return Ok(Condition::PeopleOn(space, self.number("how many people")?));
+        }
+        if let Some(condition) = self.condition_on_cards()? {
+            return Ok(condition);
         }
         if let Some(condition) = self.condition_on_others()? {
             return Ok(condition);
@@ -74,7 +84,7 @@ impl Reader<'_> {
         Ok(Condition::Count(counter, compare, number))
     }
 
-    fn comparison(&mut self) -> Parsed<(Counter, Compare, u16)> {
+    pub(super) fn comparison(&mut self) -> Parsed<(Counter, Compare, u16)> {
         let counter = self.counter()?;
         let (compare, number) = self.compared()?;
         Ok((counter, compare, number))

@@ -4,6 +4,7 @@ use super::ability::begins_ability;
 use super::{Parsed, Reader, creatures};
 use crate::building::BuildingTerms;
 use crate::card::{Card, Cost, Kind, Members, Mode, Tag, Terms, Tile, Told};
+use crate::goods::Goods;
 use crate::lexer::Token;
 
 /// Every kind of card with its word.
@@ -26,7 +27,7 @@ fn fields(kind: Kind) -> &'static [&'static str] {
         }
         Kind::Major => &["cost", "vp", "tags", "on", "reconstructed"],
         Kind::Minor => &["cost", "needs", "vp", "tags"],
-        Kind::Occupation => &["tags"],
+        Kind::Occupation => &["cost", "needs", "tags"],
         Kind::Group => &["spaces", "round-space", "refilled"],
         Kind::Building => &creatures::BUILDING_FIELDS,
         Kind::Pasture => &["cost", "shape", "holds", "pieces", "back", "reconstructed"],
@@ -96,7 +97,9 @@ impl Reader<'_> {
                 }
             }
             "cost" => card.costs = self.costs()?,
-            "needs" if card.kind == Kind::Minor => card.needs = self.conditions()?,
+            "needs" if matches!(card.kind, Kind::Minor | Kind::Occupation) => {
+                card.needs = self.conditions()?
+            }
             "spaces" => card.members.spaces = self.spaces()?.0,
             "round-space" => card.members.round = Some(self.round()?),
             "refilled" => {
@@ -147,12 +150,15 @@ impl Reader<'_> {
         let mut costs = Vec::new();
         loop {
             costs.push(if self.eat_word("return") {
-                Cost::Return(self.one_of("a tag", &Tag::ALL)?)
+                self.given_back(Goods::NONE)?
             } else {
                 let goods = self.goods()?;
                 if self.eat_word("per") {
                     self.expect_word("person")?;
                     Cost::PerPerson(goods)
+                } else if self.eat(&Token::Plus) {
+                    self.expect_word("return")?;
+                    self.given_back(goods)?
                 } else {
                     Cost::Goods(goods)
                 }

@@ -106,8 +106,11 @@ impl Reader<'_> {
         self.one_of("`space` or who is paid", &Payee::ALL).map(Some)
     }
 
-    /// `start-player is other`, `them ahead in people >= 2` or `fewer rooms than every other`.
+    /// `empty fishing`, `start-player is other`, `them ahead in people >= 2` or `fewer rooms than every other`.
     pub(super) fn condition_on_others(&mut self) -> Parsed<Option<Condition>> {
+        if self.eat_word("empty") {
+            return Ok(Some(Condition::Empty(self.any_word("the key of a space")?)));
+        }
         if self.eat_word("start-player") {
             self.phrase(&["is", "other"])?;
             return Ok(Some(Condition::OtherStarts));

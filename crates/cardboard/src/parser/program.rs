@@ -21,6 +21,8 @@ const STEPS: &[&str] = &[
     "move-person",
     "pile",
     "top",
+    "store",
+    "owner",
     "bag",
     "draw",
     "mark-space",
@@ -161,6 +163,20 @@ impl Reader<'_> {
                 Ok(Program::Pile(goods))
             }
             "top" => Ok(Program::Top),
+            "store" => {
+                let goods = self.goods()?;
+                let most = if self.eat_word("up") {
+                    self.expect_word("to")?;
+                    Some(self.counter()?)
+                } else {
+                    None
+                };
+                Ok(Program::Store(goods, most))
+            }
+            "owner" => {
+                self.expect(&Token::Colon)?;
+                Ok(Program::Owner(Box::new(self.step()?)))
+            }
             "add" => self.added_crops(),
             "mark-space" => Ok(Program::MarkSpace),
             "give" => Ok(Program::Give(self.goods()?)),
@@ -200,6 +216,9 @@ impl Reader<'_> {
         self.at = start;
         let goods = self.goods()?;
         if self.eat_word("per") {
+            if self.eat_word("owned") {
+                return Ok(Program::GainPerCard(goods, self.named()?));
+            }
             let per = self.per()?;
             return Ok(Program::GainPer(goods, per, self.counter()?));
         }
@@ -269,6 +288,9 @@ impl Reader<'_> {
                 if most.is_none() && self.eat_word("of") {
                     return self.rooms_of();
                 }
+                if most == Some(1) && self.eat_word("free") {
+                    return Ok(Action::FreeRoom);
+                }
                 Action::Rooms(most)
             }
             "stable" => {
@@ -281,6 +303,7 @@ impl Reader<'_> {
             }
             "fence" => self.fence()?,
             "renovate" if self.eat_word("for") => Action::RenovateFor(self.goods()?),
+            "renovate" if self.eat_word("to") => Action::RenovateTo(self.material()?),
             "renovate" => Action::Renovate,
             "plow" => return self.plowing(),
             "sow" => return self.sowing(),

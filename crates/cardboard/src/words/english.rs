@@ -1,5 +1,6 @@
 //! Printed matter in plain English.
 
+mod cards;
 mod counting;
 mod creatures;
 mod family;
@@ -17,7 +18,7 @@ mod tests;
 mod whose;
 
 use crate::ability::{Ability, Span};
-use crate::card::{Card, Cost, Kind, Tag};
+use crate::card::{Card, Cost, Kind};
 use crate::goods::{Good, Goods};
 pub use hand::{hand_card, kind, needs};
 pub use program::program;
@@ -56,28 +57,8 @@ pub fn list(parts: &[String], last: &str) -> String {
 
 /// What a card costs: "4 clay or a returned Fireplace"; nothing is "free".
 pub fn costs(costs: &[Cost]) -> String {
-    let parts: Vec<String> = costs.iter().map(cost).collect();
+    let parts: Vec<String> = costs.iter().map(cards::cost).collect();
     if parts.is_empty() { "free".to_owned() } else { list(&parts, "or") }
-}
-
-fn cost(cost: &Cost) -> String {
-    match cost {
-        Cost::Goods(price) => goods(price),
-        Cost::PerPerson(price) => format!("{} for each person you have", goods(price)),
-        Cost::Return(tag) => format!("a returned {}", tag_name(*tag)),
-    }
-}
-
-fn tag_name(tag: Tag) -> &'static str {
-    match tag {
-        Tag::Fireplace => "Fireplace",
-        Tag::Hearth => "Cooking Hearth",
-        Tag::Cooking => "cooking improvement",
-        Tag::Oven => "oven",
-        Tag::Well => "well",
-        Tag::Plow => "plow",
-        Tag::Tillage => "tool of tillage",
-    }
 }
 
 /// What a card or space does, in sentences.

@@ -97,8 +97,9 @@ impl Entry {
     /// Whether it costs some of this good, one way or another.
     pub(super) fn costs(&self, good: Good) -> bool {
         self.card.costs.iter().any(|cost| match cost {
-            Cost::Goods(price) | Cost::PerPerson(price) => price[good] > 0,
-            Cost::Return(_) => false,
+            Cost::Goods(price) | Cost::PerPerson(price) | Cost::Return { goods: price, .. } => {
+                price[good] > 0
+            }
         })
     }
 

@@ -1,6 +1,6 @@
 //! The actions: building, plowing, sowing, baking, renovating, improving.
 
-use farmstead_cardboard::{Always, Good, Goods};
+use farmstead_cardboard::{Always, CardAction, Good, Goods};
 
 use super::can::stable_price;
 use super::cards::{CardSlot, Price, When, Window};
@@ -65,6 +65,7 @@ impl State {
             return self.end_exact_fences(offer, act, choice, seen);
         }
         self.end_part(offer.step, ended, seen);
+        self.note_card_action(offer.step, act, choice);
         self.carry_out(offer.step, act, choice, seen);
     }
 
@@ -82,6 +83,21 @@ impl State {
         self.house(offer.step.seat, None, herd);
         let ended = self.close_part(&mut offer);
         self.end_part(offer.step, ended, seen);
+    }
+
+    /// An action of a space that plays or builds a card is under way: cards may act after it.
+    fn note_card_action(&mut self, step: Step, act: Act, choice: Choice) {
+        let kind = match act {
+            Act::Occupation(_) => CardAction::Occupation,
+            Act::Minor => CardAction::Minor,
+            Act::Improvement => CardAction::Improvement,
+            _ => return,
+        };
+        if self.layout.is_of_space(step.node) {
+            let minor = matches!(choice, Choice::Card(_));
+            let window = Window::new(When::CardAction, step.seat, step.space);
+            self.open_window(window.action(kind, minor));
+        }
     }
 
     /// Closes the part of an offer that is under way: it cannot be taken up again.
@@ -116,20 +132,23 @@ impl State {
     fn end_part(&mut self, step: Step, ended: Option<Ended>, seen: &mut impl Events) {
         let Some(Ended { act, pieces, noted }) = ended else { return };
         match act {
-            Act::Rooms(_) => {
+            Act::Rooms(_) | Act::FreeRoom => {
                 let window = Window::new(When::Room, step.seat, step.space);
                 self.open_window(window.pieces(pieces));
             }
             Act::Fences => {
                 self.open_window(self.fences_window(step, noted.enclosed(), pieces));
-                self.charge(step.seat, Price::Fences(pieces), seen);
+                let before = self.player(step.seat).fences().len() - pieces;
+                self.charge(step.seat, Price::Fences(pieces, before), seen);
             }
             Act::FenceExactly(_) => {
                 self.open_window(self.fences_window(step, noted.enclosed(), pieces));
             }
             Act::Sow | Act::SowCrop(_) => {
-                self.end_sowing(step.seat, noted, seen);
-                self.open_window(Window::new(When::Sow, step.seat, step.space));
+                if self.any_card_in_force() {
+                    self.end_sowing(step.seat, noted, seen);
+                    self.open_window(Window::new(When::Sow, step.seat, step.space));
+                }
             }
             Act::PlowInstead(_) => self.end_plowing(step),
             _ => {}
@@ -148,7 +167,9 @@ impl State {
         let seat = step.seat;
         match choice {
             Choice::Room(cell) => {
-                self.charge(seat, Price::Room, seen);
+                if act != Act::FreeRoom {
+                    self.charge(seat, Price::Room, seen);
+                }
                 self.player_mut(seat).rooms.insert(cell);
                 seen.tell(Event::Built { seat, piece: "room", at: cell.spot() });
             }
@@ -175,7 +196,8 @@ impl State {
                 let (from, into) =
                     (Goods::of(Good::Grain, u16::from(grain)), Goods::of(Good::Food, food));
                 self.convert(seat, from, into, seen);
-                self.open_window(Window::new(When::Bake, seat, step.space));
+                let window = Window::new(When::Bake, seat, step.space);
+                self.open_window(Window { detail: grain.into(), ..window });
             }
             Choice::Fence(region) => {
                 let player = self.player_mut(seat);
@@ -199,6 +221,7 @@ impl State {
                 self.renovate(step, House::Stone, seen);
             }
             Choice::Card(slot) => self.play_card(step, slot, act, seen),
+            Choice::DrawOccupation => self.play_drawn(step, act, seen),
             Choice::MoveCrop(from, to) => self.move_crop(seat, from, to),
             Choice::Grow => {
                 let player = self.player_mut(seat);
@@ -229,7 +252,10 @@ impl State {
     fn improve(&mut self, step: Step, index: u8, payment: Payment, seen: &mut impl Events) {
         let layout = self.layout;
         let major = &layout.majors[index as usize];
-        self.open_window(Window::new(When::Improvement, step.seat, step.space));
+        let window = Window::new(When::Improvement, step.seat, step.space);
+        self.ask_hands(step.seat, major.card);
+        self.open_window(Window { when: When::Card, ..window }.major(index));
+        self.open_window(window);
         if let Some(node) = major.play {
             let step = Step { node, seat: step.seat, space: None, card: CardSlot::NONE };
             self.common.stack.push(Frame::Run(step));
@@ -262,7 +288,7 @@ struct Ended {
 fn belongs(choice: Choice, act: Act) -> bool {
     matches!(
         (choice, act),
-        (Choice::Room(_), Act::Rooms(_))
+        (Choice::Room(_), Act::Rooms(_) | Act::FreeRoom)
             | (Choice::Stable(_), Act::Stables(..))
             | (Choice::Plow(_), Act::Plow | Act::PlowSeveral(_) | Act::PlowInstead(_))
             | (Choice::Sow(..), Act::Sow | Act::SowCrop(_))
@@ -271,11 +297,12 @@ fn belongs(choice: Choice, act: Act) -> bool {
                 Choice::Fence(_),
                 Act::Fences | Act::FenceOne | Act::FenceStable | Act::FenceExactly(_)
             )
-            | (Choice::Renovate | Choice::RenovateToStone, Act::Renovate)
+            | (Choice::Renovate | Choice::RenovateToStone, Act::Renovate | Act::RenovateTo(_))
             | (Choice::Card(_), Act::Occupation(_) | Act::Minor | Act::Improvement)
+            | (Choice::DrawOccupation, Act::Occupation(_))
             | (Choice::MoveCrop(..), Act::MoveCrop)
             | (Choice::Grow, Act::Grow { .. })
             | (Choice::StartPlayer, Act::StartPlayer)
-            | (Choice::Major(..), Act::Improvement)
+            | (Choice::Major(..), Act::Improvement | Act::Minor)
     )
 }

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Mutex, PoisonError};
 
 use farmstead_cardboard::{
-    Ability, Card, Cost, Counter, Good, Goods, Kind, Spaces, Span, Tag, card::Terms, printed,
+    Ability, Card, Cost, Counter, Good, Goods, Kind, Named, Spaces, Span, card::Terms, printed,
 };
 
 use super::cards::{HandCard, space_on};
@@ -227,12 +227,16 @@ pub struct Layout {
     pub own_hash: Option<u64>,
     /// Every space, those of the stages last.
     pub spaces: Vec<Space>,
-    /// The steps of all programs.
+    /// The steps of all programs, those of the spaces first.
     pub programs: Programs,
+    /// The first step that belongs to no space.
+    first_of_cards: NodeId,
     /// The major improvements.
     pub majors: Vec<Major>,
     /// Every hand card of the decks in play.
     pub hand: Vec<HandCard>,
+    /// Whether one of them may be played out of turn.
+    pub waits_in_hand: bool,
     /// Whether some of them draw lots.
     pub draws_lots: bool,
     /// The number of each hand card.
@@ -283,36 +287,45 @@ impl Layout {
         self.programs.node(node)
     }
 
-    /// The step that a program only offers, to the owner of the card or to who is meant by it.
-    pub fn offered_by(&self, program: NodeId) -> Option<NodeId> {
-        match *self.node(program) {
-            Node::May(part) => Some(part),
-            Node::Them(part) => self.offered_by(part),
-            _ => None,
-        }
+    /// Whether a step is printed on a space.
+    #[inline]
+    pub fn is_of_space(&self, node: NodeId) -> bool {
+        node.0 < self.first_of_cards.0
     }
 
     /// The spaces that keys of spaces or groups name, and the round whose card is meant too.
     pub fn named(&self, spaces: &Spaces, board: &[Card]) -> (SpaceSet, Option<u8>) {
-        let mut set = SpaceSet::EMPTY;
+        let mut all = SpaceSet::EMPTY;
         let mut round = None;
         for key in &spaces.0 {
-            match board.iter().find(|card| card.kind == Kind::Group && card.key == *key) {
-                None => set.0 |= self.space(key).map_or(0, |space| 1 << space.0),
-                Some(group) => {
-                    let named = group.members.spaces.iter().filter_map(|key| self.space(key));
-                    named.for_each(|space| set.insert(space));
-                    for (index, space) in self.spaces.iter().enumerate() {
-                        let good = space.refill.map(|(good, _)| good);
-                        if good.is_some_and(|good| group.members.refilled.contains(&good)) {
-                            set.0 |= 1 << index;
-                        }
-                    }
-                    round = round.or(group.members.round);
-                }
+            let (set, of_group) = self.called(key, board);
+            all.0 |= set.0;
+            round = round.or(of_group);
+        }
+        (all, round)
+    }
+
+    /// The spaces that a key of a space or group names.
+    pub fn spaces_called(&self, key: &str) -> SpaceSet {
+        self.called(key, self.board()).0
+    }
+
+    fn called(&self, key: &str, board: &[Card]) -> (SpaceSet, Option<u8>) {
+        let mut set = SpaceSet::EMPTY;
+        let group = board.iter().find(|card| card.kind == Kind::Group && card.key == *key);
+        let Some(group) = group else {
+            self.space(key).into_iter().for_each(|space| set.insert(space));
+            return (set, None);
+        };
+        let named = group.members.spaces.iter().filter_map(|key| self.space(key));
+        named.for_each(|space| set.insert(space));
+        for (index, space) in self.spaces.iter().enumerate() {
+            let good = space.refill.map(|(good, _)| good);
+            if good.is_some_and(|good| group.members.refilled.contains(&good)) {
+                set.0 |= 1 << index;
             }
         }
-        (set, round)
+        (set, group.members.round)
     }
 
     /// The hand card with this key.
@@ -344,8 +357,10 @@ impl Layout {
             }),
             spaces: Vec::new(),
             programs: Programs::default(),
+            first_of_cards: NodeId(0),
             majors: Vec::new(),
             hand: Vec::new(),
+            waits_in_hand: false,
             draws_lots: false,
             hand_by_key: BTreeMap::new(),
             printed: SpaceSet::EMPTY,
@@ -357,6 +372,7 @@ impl Layout {
         for card in cards_in_play(cards, options) {
             layout.add_space(card);
         }
+        layout.first_of_cards = layout.programs.next();
         for card in printed::majors() {
             layout.add_major(card);
         }
@@ -364,6 +380,7 @@ impl Layout {
         options.cards.all().for_each(|card| layout.add_card_space(card));
         for card in options.cards.all() {
             let hand = HandCard::new(card, &mut layout, cards);
+            layout.waits_in_hand |= hand.from_hand.is_some();
             layout.draws_lots |= card.draws_lots();
             layout.hand_by_key.insert(hand.key, layout.hand.len() as u16);
             layout.hand.push(hand);
@@ -464,7 +481,7 @@ impl Layout {
         for cost in &card.costs {
             match cost {
                 Cost::Goods(goods) => major.price = *goods,
-                Cost::Return(tag) => major.returns |= tagged(*tag),
+                Cost::Return { of, .. } => major.returns |= named_majors(of),
                 Cost::PerPerson(_) => unreachable!("no major improvement is paid by the person"),
             }
         }
@@ -564,10 +581,10 @@ fn layout_id(options: &Options) -> u16 {
     (cards >> 1) << 12 | table << 4 | bits
 }
 
-/// The majors with a tag, as bits.
-fn tagged(tag: Tag) -> u16 {
+/// The majors that a card speaks of, as bits.
+pub(super) fn named_majors(named: &Named) -> u16 {
     let majors = printed::majors().iter().enumerate();
-    majors.filter(|(_, card)| card.tags.contains(&tag)).fold(0, |set, (index, _)| set | 1 << index)
+    majors.filter(|(_, card)| named.covers(card)).fold(0, |set, (index, _)| set | 1 << index)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use farmstead_cardboard::{Always, Good, Goods, Holders, Rounds};
 
-use super::board::{COOKED, Need, SpaceId, SpaceSet};
+use super::board::{COOKED, Need, SpaceId, SpaceSet, named_majors};
 use super::cards::{Price, Trait, When};
 use super::choice::{Choice, Payment};
 use super::farmyard::{CellSet, Pastures, REGIONS, Region};
@@ -36,6 +36,8 @@ impl State {
             | Node::Top
             | Node::MarkSpace
             | Node::Lose(_)
+            | Node::Store(..)
+            | Node::Owner(_)
             | Node::Bag(_)
             | Node::DrawPair => true,
             Node::Give(goods) => self.player(seat).goods.covers(&goods),
@@ -43,12 +45,16 @@ impl State {
                 self.possible(first, seat, space) || self.possible(later, seat, space)
             }
             Node::AddCrops(_, crop) => !self.fields_with(seat, crop).is_empty(),
+            Node::GainPerCard(_, named) => self.owned(seat, named) > 0,
             Node::GainPer(_, per, counter) => self.count(counter, seat) >= u16::from(per),
             Node::GainTable(_, counter, tiers) => {
                 tiers.first().is_some_and(|(from, _)| self.count(counter, seat) >= *from)
             }
             Node::Promise(_, rounds) => self.rounds_named(rounds) != 0,
             Node::Take => space.is_some_and(|space| self.common.stocked.contains(space)),
+            Node::Act(Act::Minor) if self.layout.is_of_space(node) => {
+                self.can_play_minor(seat, true)
+            }
             Node::TakeFrom(key) => {
                 self.layout.space(key).is_some_and(|space| self.common.stocked.contains(space))
             }
@@ -81,6 +87,7 @@ impl State {
             Act::Rooms(_) => {
                 !self.room_cells(seat).is_empty() && self.can_afford(seat, Price::Room)
             }
+            Act::FreeRoom => !self.room_cells(seat).is_empty(),
             Act::Stables(_, price) => {
                 player.stables.len() < MOST_STABLES
                     && !self.stable_cells(seat).is_empty()
@@ -90,8 +97,13 @@ impl State {
             Act::Renovate => {
                 let mut found = Any::default();
                 if player.house != House::Stone {
-                    self.list_renovations(seat, &mut found);
+                    self.list_renovations(seat, None, &mut found);
                 }
+                found.is_full()
+            }
+            Act::RenovateTo(to) => {
+                let mut found = Any::default();
+                self.list_renovations(seat, Some(to), &mut found);
                 found.is_full()
             }
             Act::Plow => !self.plow_cells(seat).is_empty(),
@@ -113,12 +125,16 @@ impl State {
             }
             Act::Improvement => {
                 let mut found = Any::default();
-                self.list_majors(seat, &mut found);
+                self.list_majors(seat, u16::MAX, &mut found);
                 found.is_full() || self.can(Act::Minor, seat)
             }
-            Act::Occupation(_) | Act::Minor => {
+            Act::Minor => self.can_play_minor(seat, false),
+            Act::Occupation(_) => {
                 let mut found = Any::default();
                 self.list_cards(seat, act, &mut found);
+                if !found.is_full() {
+                    self.list_drawing(seat, act, &mut found);
+                }
                 found.is_full()
             }
             Act::StartPlayer => self.common.players > 1,
@@ -153,7 +169,9 @@ impl State {
     /// are `enough`.
     pub(super) fn places(&self, seat: Seat, among: SpaceSet, enough: u32) -> SpaceSet {
         let common = &self.common;
-        let needs = if self.player(seat).held.hand.is_empty() {
+        let held = &self.player(seat).held;
+        // A rule may let other cards be played where minor improvements are.
+        let needs = if held.hand.is_empty() && !held.has(Trait::Rule) {
             &self.layout.bare_needs
         } else {
             &self.layout.needs
@@ -259,7 +277,7 @@ impl State {
     /// Whether anything could be fenced in. Most often that is plain to see.
     fn can_fence(&self, seat: Seat) -> bool {
         let player = self.player(seat);
-        let wood = self.fence_means(seat).min(u16::from(self.fences_left(seat)));
+        let wood = self.fence_means(seat, 0).min(u16::from(self.fences_left(seat)));
         let free = !(player.rooms | player.fields | player.enclosed());
         if wood == 0 || (wood < 4 && player.fences().is_empty()) {
             return false;
@@ -282,7 +300,7 @@ impl State {
         let player = self.player(seat);
         let pieces = self.fences_left(seat);
         let budget =
-            pieces.min(self.fence_means(seat).saturating_sub(u16::from(owed)).min(255) as u8);
+            pieces.min(self.fence_means(seat, owed).saturating_sub(u16::from(owed)).min(255) as u8);
         if budget == 0 {
             return;
         }
@@ -370,8 +388,13 @@ impl State {
         player.rooms.len() + more + u16::from(self.lodgers(seat))
     }
 
-    /// Lists the renovations a player can pay for.
-    pub(super) fn list_renovations(&self, seat: Seat, out: &mut impl MoveSink) {
+    /// Lists the renovations a player can pay for, to any material or to one.
+    pub(super) fn list_renovations(
+        &self,
+        seat: Seat,
+        only: Option<House>,
+        out: &mut impl MoveSink,
+    ) {
         let house = self.player(seat).house;
         if self.has_rule(seat, |rule| *rule == Always::NoRenovation) {
             return;
@@ -383,17 +406,44 @@ impl State {
             at_once.then_some((House::Stone, Choice::RenovateToStone)),
         ];
         for (to, choice) in ways.into_iter().flatten() {
-            if out.wants(choice.code()) && self.can_afford(seat, Price::Renovation(to)) {
+            let wanted = only.is_none_or(|only| only == to);
+            if wanted && out.wants(choice.code()) && self.can_afford(seat, Price::Renovation(to)) {
                 out.push(choice.code());
             }
         }
     }
 
-    /// Lists the majors the player could build, with every way to pay for them.
-    pub(super) fn list_majors(&self, seat: Seat, out: &mut impl MoveSink) {
+    /// Whether a minor improvement can be played, or a major that counts as one be built.
+    fn can_play_minor(&self, seat: Seat, of_space: bool) -> bool {
+        let mut found = Any::default();
+        self.list_cards(seat, Act::Minor, &mut found);
+        if !found.is_full() && self.player(seat).held.has(Trait::Rule) {
+            self.list_majors(seat, self.majors_as_minors(seat, of_space), &mut found);
+        }
+        found.is_full()
+    }
+
+    /// The majors that a player may build where a minor improvement may be played, by an action of a
+    /// space or of a card, as bits.
+    pub(super) fn majors_as_minors(&self, seat: Seat, of_space: bool) -> u16 {
+        if !self.player(seat).held.has(Trait::Rule) {
+            return 0;
+        }
+        let standing = self.played(seat).flat_map(|(_, card)| &card.standing);
+        standing.fold(0, |majors, standing| match standing.rule {
+            Always::MajorForMinor if of_space => u16::MAX,
+            Always::AsMinor(named, conditions) if self.hold(conditions, seat) => {
+                majors | named_majors(named)
+            }
+            _ => majors,
+        })
+    }
+
+    /// Lists which of these majors the player could build, with every way to pay for them.
+    pub(super) fn list_majors(&self, seat: Seat, among: u16, out: &mut impl MoveSink) {
         let player = self.player(seat);
         for (index, major) in (0..).zip(&self.layout.majors) {
-            if self.common.majors & (1 << index) == 0 {
+            if self.common.majors & among & (1 << index) == 0 {
                 continue;
             }
             let bought = Choice::Major(index, Payment::Goods).code();
@@ -451,8 +501,14 @@ impl State {
     #[inline]
     pub(super) fn food_by_majors(&self, seat: Seat, good: Good) -> u16 {
         let raw = u16::from(matches!(good, Good::Grain | Good::Vegetable));
-        let Some(row) = COOKED.iter().position(|cooked| *cooked == good) else { return raw };
-        self.owned_majors(seat).map(|major| u16::from(major.cooks[row])).fold(raw, u16::max)
+        raw.max(self.food_by_fire(seat, good))
+    }
+
+    /// The food that one of a good makes by the best major improvement for cooking.
+    #[inline]
+    pub(super) fn food_by_fire(&self, seat: Seat, good: Good) -> u16 {
+        let Some(row) = COOKED.iter().position(|cooked| *cooked == good) else { return 0 };
+        self.owned_majors(seat).map(|major| u16::from(major.cooks[row])).fold(0, u16::max)
     }
 
     /// Whether the player can pay, turning other goods into what is short.

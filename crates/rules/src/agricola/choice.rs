@@ -79,6 +79,19 @@ pub enum Choice {
     Mulligan(Pile),
     /// Discard several cards to draw one.
     Exchange,
+    /// Let an occupation be drawn from the hand and play it.
+    DrawOccupation,
+    /// Give an improvement back for a card.
+    GiveBack(Given),
+}
+
+/// An improvement that is given back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Given {
+    /// A major improvement.
+    Major(u8),
+    /// A minor improvement, by its place.
+    Card(u8),
 }
 
 /// How a major improvement is paid.
@@ -130,6 +143,9 @@ impl Choice {
             Choice::Reap(cell) => Move::new(26, cell.0, 0, 0),
             Choice::MoveCrop(from, to) => Move::new(27, from.0, to.0, 0),
             Choice::Mark(space) => Move::new(50, space.0, 0, 0),
+            Choice::GiveBack(Given::Major(major)) => Move::new(36, major, 0, 0),
+            Choice::GiveBack(Given::Card(place)) => Move::new(36, place, 1, 0),
+            Choice::DrawOccupation => Move::new(37, 0, 0, 0),
             Choice::KeepCard(slot) => Move::new(40, slot.0, 0, 0),
             Choice::DropCard(slot) => Move::new(41, slot.0, 0, 0),
             Choice::Draw(pile) => Move::new(42, pile as u8, 0, 0),
@@ -173,6 +189,9 @@ impl Choice {
             26 => Choice::Reap(Cell(code.a())),
             27 => Choice::MoveCrop(Cell(code.a()), Cell(code.b())),
             50 => Choice::Mark(SpaceId(code.a())),
+            36 if code.b() == 0 => Choice::GiveBack(Given::Major(code.a())),
+            36 => Choice::GiveBack(Given::Card(code.a())),
+            37 => Choice::DrawOccupation,
             40 => Choice::KeepCard(CardSlot(code.a())),
             41 => Choice::DropCard(CardSlot(code.a())),
             42 => Choice::Draw(pile(code.a())?),

@@ -19,6 +19,7 @@ mod feeding_choices;
 #[cfg(test)]
 mod fence_layouts;
 mod fencing;
+mod field_words;
 mod harvest;
 mod lookahead;
 mod lots;
@@ -44,7 +45,7 @@ mod words;
 
 pub use board::{Layout, Major, Space, SpaceId, SpaceSet};
 pub use can::EDIBLE;
-pub use choice::{Choice, Payment};
+pub use choice::{Choice, Given, Payment};
 pub(crate) use dealt::shuffle_hands;
 pub(crate) use permanent::individual_cost;
 pub use piles::{Pile, Piles};

@@ -94,6 +94,13 @@ impl State {
             }
             Some(Frame::Window(window)) => self.list_window(window, out),
             Some(Frame::Bill(bill)) => self.list_bill(bill, out),
+            Some(Frame::GiveBack { seat, slot, left }) => {
+                self.list_returns(*seat, *slot, *left, out);
+            }
+            Some(Frame::FromHand { .. }) => {
+                push(out, Choice::Accept);
+                push(out, Choice::Done);
+            }
             Some(Frame::PlaceAgain { seat, only, person }) => {
                 self.list_second_person(*seat, *only, *person, out);
             }
@@ -226,6 +233,9 @@ impl State {
         let price = prices.as_slice()[chosen as usize];
         let goods = self.player(seat).goods;
         if goods.covers(&price) {
+            if self.cooking_goes_on(seat) {
+                self.list_cooking(seat, out);
+            }
             return push(out, Choice::Done);
         }
         let pays = |goods: &Goods| self.pays_with(seat, *goods, 0, &price);
@@ -306,11 +316,13 @@ impl State {
                     push_cells(out, self.stable_cells(seat), Choice::Stable);
                 }
             }
+            Act::FreeRoom => push_cells(out, self.room_cells(seat), Choice::Room),
             Act::Fences => self.list_fences(seat, offer.owed, out),
             Act::FenceOne => self.list_one_fence(seat, out),
             Act::FenceStable => self.list_fence_around_stable(seat, out),
             Act::FenceExactly(pieces) => self.list_exact_fences(seat, pieces - offer.owed, out),
-            Act::Renovate => self.list_renovations(seat, out),
+            Act::Renovate => self.list_renovations(seat, None, out),
+            Act::RenovateTo(to) => self.list_renovations(seat, Some(to), out),
             Act::Plow => push_cells(out, self.plow_cells(seat), Choice::Plow),
             Act::PlowSeveral(plowing) if pieces < self.fields_to_plow(plowing, seat) => {
                 push_cells(out, self.plow_cells(seat), Choice::Plow);
@@ -332,10 +344,18 @@ impl State {
             }
             Act::Grow { .. } if self.can(act, seat) => push(out, Choice::Grow),
             Act::Improvement => {
-                self.list_majors(seat, out);
+                self.list_majors(seat, u16::MAX, out);
                 self.list_cards(seat, act, out);
             }
-            Act::Occupation(_) | Act::Minor => self.list_cards(seat, act, out),
+            Act::Minor => {
+                let of_space = self.layout.is_of_space(offer.step.node);
+                self.list_majors(seat, self.majors_as_minors(seat, of_space), out);
+                self.list_cards(seat, act, out);
+            }
+            Act::Occupation(_) => {
+                self.list_cards(seat, act, out);
+                self.list_drawing(seat, act, out);
+            }
             Act::MoveCrop => self.list_crop_moves(seat, out),
             Act::StartPlayer if self.can(act, seat) => push(out, Choice::StartPlayer),
             _ => {}
@@ -385,11 +405,20 @@ impl State {
         self.food_for(seat, Good::Sheep) > 0 && !self.common.has(Switch::HouseBeforeCooking)
     }
 
+    /// Lists every good that can become food.
+    fn list_cooking(&self, seat: Seat, out: &mut impl MoveSink) {
+        for good in EDIBLE {
+            if self.player(seat).goods[good] > 0 && self.food_for(seat, good) > 0 {
+                push(out, Choice::Cook(good));
+            }
+        }
+    }
+
     fn list_feeding(&self, seat: Seat, out: &mut impl MoveSink) {
         push(out, Choice::Feed);
         let player = self.player(seat);
         let short = player.goods[Good::Food] < self.food_needed(seat);
-        let all = short || self.common.has(Switch::Full);
+        let all = short || self.common.has(Switch::Full) || self.cooking_goes_on(seat);
         let last = self.common.round == ROUNDS;
         for good in EDIBLE {
             if player.goods[good] > 0
@@ -518,7 +547,8 @@ impl State {
         match state.common.stack.top() {
             Some(Frame::Bill(bill)) => return state.can_settle(bill),
             Some(Frame::Offer(offer)) if offer.owed > 0 => {
-                return state.can_afford(seat, Price::Fences(offer.owed));
+                let before = state.player(seat).fences().len() - offer.owed;
+                return state.can_afford(seat, Price::Fences(offer.owed, before));
             }
             _ => {}
         }

@@ -5,10 +5,11 @@ use farmstead_cardboard::{Good, Goods};
 use super::cards::Price;
 use super::choice::{Choice, Payment};
 use super::farmyard::REGIONS;
+use super::field_words::field_key;
 use super::program::{GoodSet, Node};
 use super::state::{Frame, House, State};
 use super::words::{
-    card_key, card_price, conversion, field_key, option_node, own_key, space_key, stable_price,
+    card_key, card_price, conversion, given_back, option_node, own_key, space_key, stable_price,
 };
 use crate::game::Move;
 use crate::parts::MoveParts;
@@ -109,6 +110,7 @@ pub(super) fn parts(state: &State, chosen: Move) -> MoveParts {
         Choice::Accept => {
             let card = match state.common.stack.top() {
                 Some(Frame::May(step)) => card_key(state, step.card),
+                Some(Frame::FromHand { slot, .. }) => card_key(state, *slot),
                 _ => None,
             };
             MoveParts::with("accept", card)
@@ -147,5 +149,9 @@ pub(super) fn parts(state: &State, chosen: Move) -> MoveParts {
             MoveParts { way: Some(pile.kind().to_owned()), ..MoveParts::new("mulligan") }
         }
         Choice::Exchange => MoveParts::new("exchange"),
+        Choice::DrawOccupation => MoveParts::new("draw-lots"),
+        Choice::GiveBack(given) => {
+            MoveParts { returns: Some(given_back(state, given).0), ..MoveParts::new("return") }
+        }
     }
 }

@@ -156,6 +156,12 @@ impl State {
                 let goods = prices.as_slice()[bill.chosen.unwrap_or(0) as usize];
                 self.settle(bill.seat, bill.price, goods, seen);
             }
+            (Some(Frame::GiveBack { seat, slot, left }), Choice::GiveBack(given)) => {
+                self.give_back(seat, slot, left, given, seen);
+            }
+            (Some(Frame::FromHand { seat, slot }), Choice::Accept) => {
+                self.play_out_of_turn(seat, slot, seen);
+            }
             (Some(Frame::PlaceAgain { seat, person, .. }), Choice::Place(space)) => {
                 self.common.stack.pop();
                 self.place(seat, space, person, seen);
@@ -169,6 +175,7 @@ impl State {
                     Frame::Choose(..)
                     | Frame::May(_)
                     | Frame::PlaceAgain { .. }
+                    | Frame::FromHand { .. }
                     | Frame::Reap { .. }
                     | Frame::Settle(_)
                     | Frame::Mulligan(_)

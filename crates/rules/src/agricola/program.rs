@@ -2,8 +2,10 @@
 
 use farmstead_cardboard::people::{Payee, PersonStep};
 use farmstead_cardboard::{
-    Action, Condition, Counter, Good, Goods, Plowing, Program, Rounds, Sowing,
+    Action, Condition, Counter, Good, Goods, Named, Plowing, Program, Rounds, Sowing,
 };
+
+use super::state::House;
 
 /// A step of a printed program, by its place in [`Programs`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -41,6 +43,8 @@ pub enum Node {
     Gain(Goods),
     /// Goods for every so many of something.
     GainPer(Goods, u8, Counter),
+    /// Goods for each of these cards in front of the player.
+    GainPerCard(Goods, &'static Named),
     /// Goods by how much there is of something.
     GainTable(Good, Counter, &'static [(u16, i8)]),
     /// More of the animal that lies on the space.
@@ -93,6 +97,10 @@ pub enum Node {
     Pile(&'static [Good]),
     /// The top good of the pile on the card.
     Top,
+    /// Goods put on the card, no more than there are of something.
+    Store(Goods, Option<Counter>),
+    /// The same for the owner of the card.
+    Owner(NodeId),
     /// So many more crops on each field where that crop grows.
     AddCrops(u8, Good),
     /// An action space is marked with a fence.
@@ -162,12 +170,16 @@ impl GoodSet {
 pub enum Act {
     /// Build at most so many rooms.
     Rooms(u8),
+    /// Build one room without paying for it.
+    FreeRoom,
     /// Build at most so many stables at this price each.
     Stables(u8, Goods),
     /// Build fences.
     Fences,
     /// Renovate the house by one step.
     Renovate,
+    /// Renovate the house to this material.
+    RenovateTo(House),
     /// Plow one field.
     Plow,
     /// Plow several fields.
@@ -220,6 +232,20 @@ impl Programs {
         &self.0[node.0 as usize]
     }
 
+    /// The number of the step that will be added next.
+    pub fn next(&self) -> NodeId {
+        NodeId(u16::try_from(self.0.len()).expect("programs are few"))
+    }
+
+    /// The step that a program only offers, to the owner of the card or to who is meant by it.
+    pub fn offered_by(&self, program: NodeId) -> Option<NodeId> {
+        match *self.node(program) {
+            Node::May(part) => Some(part),
+            Node::Them(part) => self.offered_by(part),
+            _ => None,
+        }
+    }
+
     /// Adds the steps of a program; its first step comes back.
     pub fn compile(&mut self, program: &'static Program) -> NodeId {
         let node = self.compile_node(program);
@@ -243,6 +269,7 @@ impl Programs {
         match program {
             Program::Gain(goods) => Node::Gain(*goods),
             Program::GainPer(goods, per, counter) => Node::GainPer(*goods, *per, *counter),
+            Program::GainPerCard(goods, named) => Node::GainPerCard(*goods, named),
             Program::GainTable(good, counter, tiers) => Node::GainTable(*good, *counter, tiers),
             Program::GainSame(number) => Node::GainSame(*number),
             Program::Points(points, per, counter) => Node::Points(*points, *per, *counter),
@@ -269,6 +296,8 @@ impl Programs {
             Program::Others(then) => Node::Others(self.compile(then)),
             Program::Pile(goods) => Node::Pile(goods),
             Program::Top => Node::Top,
+            Program::Store(goods, most) => Node::Store(*goods, *most),
+            Program::Owner(then) => Node::Owner(self.compile(then)),
             Program::AddCrops(more, crop) => Node::AddCrops(*more, *crop),
             Program::MarkSpace => Node::MarkSpace,
             Program::Give(goods) => Node::Give(*goods),
@@ -286,9 +315,11 @@ impl Programs {
 fn act(action: &'static Action) -> Act {
     match action {
         Action::Rooms(most) => Act::Rooms(most.unwrap_or(u8::MAX)),
+        Action::FreeRoom => Act::FreeRoom,
         Action::Stables(most, price) => Act::Stables(most.unwrap_or(u8::MAX), *price),
         Action::Fences => Act::Fences,
         Action::Renovate => Act::Renovate,
+        Action::RenovateTo(material) => Act::RenovateTo(House::of(*material)),
         Action::Plow => Act::Plow,
         Action::PlowSeveral(plowing) => Act::PlowSeveral(*plowing),
         Action::PlowInstead(fields) => Act::PlowInstead(*fields),

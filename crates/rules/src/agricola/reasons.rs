@@ -123,9 +123,10 @@ impl State {
         let dear = |what: &str, price: Price| too_dear(what, &self.first_price(seat, price), goods);
         let plain = |sentence: &str| sentence.to_owned();
         match act {
-            Act::Rooms(_) if self.room_cells(seat).is_empty() => {
+            Act::Rooms(_) | Act::FreeRoom if self.room_cells(seat).is_empty() => {
                 plain("There is no place for a room beside your house.")
             }
+            Act::FreeRoom => plain("There is no place for a room beside your house."),
             Act::Rooms(_) => dear("A room", Price::Room),
             Act::Stables(..) if player.stables.len() >= MOST_STABLES => {
                 plain("All your stables are built.")
@@ -147,13 +148,15 @@ impl State {
             Act::FenceOne => plain("No single space can be fenced in."),
             Act::FenceStable => plain("The stable cannot be fenced in."),
             Act::FenceExactly(_) => plain("The fences cannot all be built."),
-            Act::Renovate if player.house == House::Stone => {
+            Act::Renovate | Act::RenovateTo(_) if player.house == House::Stone => {
                 plain("Your house is of stone already.")
             }
-            Act::Renovate if self.has_rule(seat, |rule| *rule == Always::NoRenovation) => {
+            Act::Renovate | Act::RenovateTo(_)
+                if self.has_rule(seat, |rule| *rule == Always::NoRenovation) =>
+            {
                 plain("One of your cards forbids to renovate.")
             }
-            Act::Renovate => {
+            Act::Renovate | Act::RenovateTo(_) => {
                 let to = player.house.next().unwrap_or(House::Stone);
                 dear("Renovating", Price::Renovation(to))
             }

@@ -329,7 +329,7 @@ fn phase_and_decision(state: &State) -> (Name, Name) {
         None => ("work", "place"),
         Some(Frame::Offer(_) | Frame::Run(_)) => ("work", "act"),
         Some(Frame::Choose(..)) => ("work", "choose"),
-        Some(Frame::May(_)) => ("work", "accept"),
+        Some(Frame::May(_) | Frame::FromHand { .. }) => ("work", "accept"),
         Some(Frame::Window(_) | Frame::Played { .. } | Frame::Permanent { .. }) => {
             ("work", "cards")
         }
@@ -343,7 +343,7 @@ fn phase_and_decision(state: &State) -> (Name, Name) {
         },
         Some(Frame::Pick(_)) => ("work", "pick"),
         Some(Frame::MarkSpace(_)) => ("work", "mark"),
-        Some(Frame::Bill(_)) => ("work", "pay"),
+        Some(Frame::Bill(_) | Frame::GiveBack { .. }) => ("work", "pay"),
         Some(Frame::House { .. }) => ("work", "keep-animals"),
         Some(Frame::Feed(_)) => ("feeding", "feed"),
         Some(Frame::Breed(..)) => ("breeding", "breed"),

@@ -24,7 +24,7 @@ mod position;
 
 use std::collections::BTreeSet;
 
-use super::{Agricola, Choice, Payment, Pile};
+use super::{Agricola, Choice, Given, Payment, Pile};
 use crate::agricola::cards::{CardSlot, Held};
 use crate::agricola::farmyard::{Cell, Herd, REGIONS};
 use crate::agricola::state::Rung;
@@ -245,6 +245,7 @@ fn every_choice() -> impl Iterator<Item = Choice> {
         Choice::StartPlayer,
         Choice::Feed,
         Choice::Accept,
+        Choice::DrawOccupation,
     ];
     plain
         .into_iter()
@@ -271,6 +272,8 @@ fn every_choice() -> impl Iterator<Item = Choice> {
         }))
         .chain(Pile::BOTH.into_iter().flat_map(|pile| [Choice::Draw(pile), Choice::Mulligan(pile)]))
         .chain([Choice::Exchange])
+        .chain((0..10).map(|major| Choice::GiveBack(Given::Major(major))))
+        .chain(places().map(|place| Choice::GiveBack(Given::Card(place))))
         .chain(places().map(Choice::Fire))
         .chain((0..16).map(Choice::Pay))
         .chain(places().flat_map(|place| (0..12).map(move |n| Choice::Convert(place, n))))

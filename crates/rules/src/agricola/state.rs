@@ -87,6 +87,8 @@ pub enum Rung {
     FieldEnd,
     /// Cards act before the points are counted.
     Closing,
+    /// Cards act at the start of the feeding phase.
+    FeedStart,
 }
 
 /// What lies in the middle of the table.

@@ -19,6 +19,10 @@ impl State {
                 let times = self.count(counter, step.seat) / u16::from(per);
                 self.gain(step, goods * times, seen);
             }
+            Node::GainPerCard(goods, named) => {
+                let times = self.owned(step.seat, named);
+                self.gain(step, goods * times, seen);
+            }
             Node::GainTable(good, counter, tiers) => {
                 let amount = self.count(counter, step.seat);
                 let tier = tiers.iter().rev().find(|(from, _)| amount >= *from);
@@ -132,6 +136,21 @@ impl State {
                     self.resolve(at(then), seen);
                 }
             }
+            Node::Others(then) if matches!(self.layout.node(then), Node::May(_)) => {
+                // The last that is asked about comes first.
+                for after in (1..self.common.players).rev() {
+                    let seat = Seat((step.seat.0 + after) % self.common.players);
+                    let asked = Step { node: then, seat, ..step };
+                    if self.is_of_use(asked) {
+                        self.resolve(asked, seen);
+                    }
+                }
+            }
+            Node::Owner(then) => {
+                let seat = Seat(step.card.seat() as u8);
+                self.resolve(Step { node: then, seat, ..step }, seen);
+            }
+            Node::Store(goods, _) => self.store_on_card(step, &goods),
             Node::Others(then) => {
                 for after in 1..self.common.players {
                     let seat = Seat((step.seat.0 + after) % self.common.players);
@@ -200,6 +219,7 @@ impl State {
             [_] => Some(0),
             _ => None,
         };
+        self.begin_cooking();
         self.common.stack.push(Frame::Bill(Bill { seat, price, chosen }));
     }
 
@@ -212,6 +232,7 @@ impl State {
         seen: &mut impl Events,
     ) {
         self.tell_price(seat, price, &goods, seen);
+        self.use_up_prices(seat, price, &goods);
         self.pay(seat, goods, self.bought(price), seen);
         if let Some(payee) = self.payee(price) {
             self.hand_over(payee, goods, seen);
@@ -224,7 +245,7 @@ impl State {
             Price::Room => "room",
             Price::Stable(_) => "stable",
             Price::Renovation(_) => "renovation",
-            Price::Fences(_) => "fences",
+            Price::Fences(..) => "fences",
             Price::Major(major) => self.layout.majors[major as usize].key,
             Price::Card(slot) => self.card(slot).key,
             Price::Occupation(_) => "occupation",

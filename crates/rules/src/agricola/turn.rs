@@ -118,6 +118,7 @@ impl State {
         self.tell_conversion(seat, place, which, seen);
         let (from, into) = (conversion.from, self.within_reach(seat, conversion.into));
         self.convert(seat, from, into, seen);
+        self.after_exchange(seat, conversion);
         if Herd::of(&into).total() > 0 {
             self.house(seat, None, before);
         }

@@ -4,8 +4,9 @@ use farmstead_cardboard::{Good, Goods, words};
 
 use super::board::SpaceId;
 use super::cards::{CardSlot, Held, Price, Trait};
-use super::choice::{Choice, Payment};
-use super::farmyard::{Cell, REGIONS};
+use super::choice::{Choice, Given, Payment};
+use super::farmyard::REGIONS;
+use super::field_words::{field_key, field_name, reap_question, reap_words};
 use super::piles::Pile;
 use super::program::{Act, GoodSet, Node};
 use super::state::{Discarding, Frame, House, Offer, Rung, State, Step};
@@ -77,7 +78,7 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
             format!("use {}{more}", own_key(state, place))
         }
         Choice::RenovateToStone => "renovate to stone".to_owned(),
-        Choice::Reap(cell) => format!("reap {cell}"),
+        Choice::Reap(cell) => format!("reap {}", field_key(state, cell)),
         Choice::MoveCrop(from, to) => {
             format!("move {} {}", field_key(state, from), field_key(state, to))
         }
@@ -87,6 +88,19 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
         Choice::Draw(pile) => format!("draw {}", pile.kind()),
         Choice::Mulligan(pile) => format!("mulligan {}", pile.kind()),
         Choice::Exchange => "exchange".to_owned(),
+        Choice::DrawOccupation => "draw lots".to_owned(),
+        Choice::GiveBack(given) => format!("return {}", given_back(state, given).0),
+    }
+}
+
+/// The key and the name of an improvement that may be given back.
+pub(super) fn given_back(state: &State, given: Given) -> (&'static str, &'static str) {
+    match given {
+        Given::Major(index) => {
+            let major = state.layout.majors.get(index as usize);
+            major.map_or(("?", "?"), |major| (major.key, major.name))
+        }
+        Given::Card(place) => (own_key(state, place), own_card(state, state.decider(), place)),
     }
 }
 
@@ -154,26 +168,7 @@ pub(super) fn own_key(state: &State, place: u8) -> &'static str {
     id.and_then(|id| state.layout.hand.get(id as usize)).map_or("?", |card| card.key)
 }
 
-/// A field in notation: its cell, or the key of its card.
-pub(super) fn field_key(state: &State, cell: Cell) -> String {
-    match cell.card_place() {
-        Some(place) => match cell.card_stack() {
-            0 => own_key(state, place).to_owned(),
-            stack => format!("{}.{}", own_key(state, place), stack + 1),
-        },
-        None => cell.to_string(),
-    }
-}
-
-/// A field in words: its cell, or the name of its card.
-fn field_name(state: &State, cell: Cell) -> String {
-    match cell.card_place() {
-        Some(place) => own_card(state, state.decider(), place).to_owned(),
-        None => cell.to_string(),
-    }
-}
-
-fn own_card(state: &State, seat: Seat, place: u8) -> &'static str {
+pub(super) fn own_card(state: &State, seat: Seat, place: u8) -> &'static str {
     let id = state.player(seat).held.dealt.get(place as usize).copied();
     id.and_then(|id| state.layout.hand.get(id as usize)).map_or("?", |card| card.name)
 }
@@ -226,7 +221,11 @@ fn for_price(state: &State, price: Price) -> String {
 
 /// What is accepted, in words.
 fn accept_words(state: &State) -> String {
-    let Some(Frame::May(step)) = state.common.stack.top() else { return "Accept".to_owned() };
+    let step = match state.common.stack.top() {
+        Some(Frame::May(step)) => step,
+        Some(Frame::FromHand { slot, .. }) => return format!("Play {}", state.card(*slot).name),
+        _ => return "Accept".to_owned(),
+    };
     let card = step_card(state, step);
     match *state.layout.node(step.node) {
         Node::Pay(price, _) | Node::PayTo(price, _, _) => {
@@ -253,15 +252,17 @@ fn option_notation(state: &State, index: u8) -> String {
 fn option_name(state: &State, index: u8) -> String {
     match option_node(state, index) {
         Some(Node::Gain(goods)) => format!("take {}", keys(&goods)),
+        Some(Node::Bonus(points)) => format!("take {points} points"),
         Some(Node::Take) => "take".to_owned(),
         Some(Node::Pay(_, then)) => match *state.layout.node(then) {
             Node::Gain(goods) => format!("buy {}", keys(&goods)),
             _ => "buy".to_owned(),
         },
-        Some(Node::Act(Act::Rooms(_))) => "room".to_owned(),
-        Some(Node::Act(Act::Renovate)) => "renovate".to_owned(),
+        Some(Node::Act(Act::Rooms(_) | Act::FreeRoom)) => "room".to_owned(),
+        Some(Node::Act(Act::Renovate | Act::RenovateTo(_))) => "renovate".to_owned(),
         Some(Node::Act(Act::Grow { .. })) => "grow".to_owned(),
         Some(Node::Act(Act::Minor)) => "minor".to_owned(),
+        Some(Node::Act(Act::Improvement)) => "improvement".to_owned(),
         Some(Node::Act(Act::Occupation(_))) => "occupation".to_owned(),
         Some(Node::Pick(..)) => "pick".to_owned(),
         Some(Node::Give(goods)) => format!("give {}", keys(&goods)),
@@ -363,7 +364,7 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             None => "?".to_owned(),
         },
         Choice::Anytime(place, which) => anytime_words(state, seat, place, which),
-        Choice::Reap(cell) => format!("Take 1 more grain from {cell}"),
+        Choice::Reap(cell) => reap_words(state, cell),
         Choice::MoveCrop(from, to) => {
             format!("Move a crop from {} to {}", field_name(state, from), field_name(state, to))
         }
@@ -425,6 +426,8 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             format!("Discard all {} and draw {}", pile_words(pile), cards.saturating_sub(1))
         }
         Choice::Exchange => "Discard 3 cards to draw another".to_owned(),
+        Choice::DrawOccupation => "Let another player draw your occupation".to_owned(),
+        Choice::GiveBack(given) => format!("Give back the {}", given_back(state, given).1),
     }
 }
 
@@ -458,10 +461,16 @@ pub(super) fn question(state: &State) -> String {
     match frame {
         Frame::Run(_) | Frame::Played { .. } | Frame::Permanent { .. } => String::new(),
         Frame::May(step) => format!("Use {}?", step_card(state, step)),
+        Frame::GiveBack { slot, .. } => {
+            format!("Choose what to give back for {}", state.card(*slot).name)
+        }
+        Frame::FromHand { slot, .. } => {
+            format!("Play {} at once for nothing?", state.card(*slot).name)
+        }
         Frame::Window(_) => "Choose which card acts next".to_owned(),
         Frame::PlaceAgain { person: Person::ByCard, .. } => "Place a family member".to_owned(),
         Frame::PlaceAgain { .. } => "Place another family member at once, or stop".to_owned(),
-        Frame::Reap { .. } => "Take another grain from your fields, or stop".to_owned(),
+        Frame::Reap { .. } => reap_question(state).to_owned(),
         Frame::Settle(_) => settle_question(state.common.rung).to_owned(),
         Frame::Offer(offer) => offer_question(state, offer),
         Frame::Choose(..) => "Choose one".to_owned(),
@@ -522,7 +531,7 @@ fn bill_words(state: &State, price: Price) -> String {
         Price::Room => "the room".to_owned(),
         Price::Stable(_) => "the stable".to_owned(),
         Price::Renovation(_) => "the renovation".to_owned(),
-        Price::Fences(_) => "the fences".to_owned(),
+        Price::Fences(..) => "the fences".to_owned(),
         Price::Major(major) => state.layout.majors[major as usize].name.to_owned(),
         Price::Card(slot) => state.card(slot).name.to_owned(),
         Price::Occupation(_) => "the occupation".to_owned(),
@@ -534,9 +543,10 @@ fn bill_words(state: &State, price: Price) -> String {
 fn act_words(act: Act) -> &'static str {
     match act {
         Act::Rooms(_) => "build a room",
+        Act::FreeRoom => "build a room for nothing",
         Act::Stables(..) => "build a stable",
         Act::Fences => "build fences",
-        Act::Renovate => "renovate",
+        Act::Renovate | Act::RenovateTo(_) => "renovate",
         Act::Plow => "plow a field",
         Act::PlowSeveral(_) | Act::PlowInstead(_) => "plow fields",
         Act::Sow | Act::SowCrop(_) => "sow a field",
@@ -561,6 +571,7 @@ fn done_words(state: &State) -> &'static str {
         Some(Frame::Offer(offer)) if offer.current.is_none() && offer.closed == 0 => "Do without",
         Some(Frame::Bill(_)) => "Pay",
         Some(Frame::May(_) | Frame::Window(_) | Frame::Choose(..)) => "Do without",
+        Some(Frame::FromHand { .. }) => "Keep it in the hand",
         Some(Frame::Mulligan(_) | Frame::Discard { .. }) => "Keep the hand",
         None => "Place nobody any more",
         _ => "Stop here",
@@ -570,6 +581,7 @@ fn done_words(state: &State) -> &'static str {
 fn option_words(state: &State, index: u8) -> String {
     match option_node(state, index) {
         Some(Node::Gain(goods)) => format!("Take {}", words::goods(&goods)),
+        Some(Node::Bonus(points)) => format!("Take {points} bonus points"),
         Some(Node::Take) => {
             let step = state.common.stack.top().and_then(|frame| match frame {
                 Frame::Choose(step, _) => step.space,

@@ -151,6 +151,10 @@ impl Actor {
         }
         // Whatever still comes is asked again of the table that is read anew.
         commands.close();
+        if !self.guests.is_empty() {
+            self.guests.clear();
+            self.announce();
+        }
         self.services.metrics.live_tables.dec();
     }
 

@@ -1,5 +1,6 @@
 //! Counts and conditions.
 
+use super::cards::any_card;
 use super::{good_name, list, people};
 use crate::counter::{Compare, Condition, Counter};
 use crate::goods::Good;
@@ -40,6 +41,7 @@ pub(super) fn condition(of: &Condition) -> String {
         Condition::Count(Counter::Gained, _, number) => {
             format!("you gained at least {number} building resources in the work phase")
         }
+        Condition::Count(Counter::EqualHouses, Compare::Exactly, number) => equal_houses(*number),
         Condition::Count(counter, compare, number) => {
             format!("you have {}", compared(*counter, *compare, *number))
         }
@@ -49,6 +51,11 @@ pub(super) fn condition(of: &Condition) -> String {
         Condition::ThanOthers(counter, Compare::AtLeast) => {
             format!("no other player has more {} than you", noun(*counter, 2))
         }
+        Condition::SomeOther(counter, compare, number) => {
+            format!("another player has {}", compared(*counter, *compare, *number))
+        }
+        Condition::Owns(named) => format!("you have {}", any_card(named)),
+        Condition::Built(named) => format!("some player has {}", any_card(named)),
         Condition::ThanOthers(counter, compare) => {
             let how = if *compare == Compare::MoreThan { "more" } else { "fewer" };
             format!("you have {how} {} than every other player", noun(*counter, 2))
@@ -66,10 +73,21 @@ pub(super) fn condition(of: &Condition) -> String {
         Condition::Occupied(space) | Condition::PeopleOn(space, _) => {
             format!("{space} is occupied")
         }
+        Condition::Empty(space) => format!("nothing lies on {space}"),
         Condition::AfterHarvest => "the round before ended with a harvest".to_owned(),
         Condition::HarvestRound(true) => "the round ends with a harvest".to_owned(),
         Condition::HarvestRound(false) => "the round does not end with a harvest".to_owned(),
         Condition::WorkPhase => "it is the work phase".to_owned(),
+        Condition::FeedingPhase => "it is the feeding phase".to_owned(),
+    }
+}
+
+/// How many others have renovated as far.
+fn equal_houses(number: u16) -> String {
+    match number {
+        0 => "no other player has a house as good".to_owned(),
+        1 => "1 other player has a house as good".to_owned(),
+        number => format!("{number} other players have a house as good"),
     }
 }
 
@@ -105,6 +123,10 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::Improvements => "improvements",
         Counter::Rooms if one => "room",
         Counter::Rooms => "rooms",
+        Counter::StoneRooms if one => "room of a stone house",
+        Counter::StoneRooms => "rooms of a stone house",
+        Counter::EqualHouses if one => "other player with a house at least as good",
+        Counter::EqualHouses => "other players with a house at least as good",
         Counter::AddedRooms if one => "room you have added to your house",
         Counter::AddedRooms => "rooms you have added to your house",
         Counter::People if one => "person",
@@ -121,6 +143,8 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::VegetableFields => "vegetable fields",
         Counter::EmptyFields if one => "empty field",
         Counter::EmptyFields => "empty fields",
+        Counter::Everyones(good) => everyones(good),
+        Counter::OnCard(good) => good_name(good, number),
         Counter::AllOf(Good::Grain) => "grain in your supply and fields",
         Counter::AllOf(_) if one => "vegetable in your supply and fields",
         Counter::AllOf(_) => "vegetables in your supply and fields",
@@ -153,14 +177,24 @@ pub(super) fn every(per: u8, counter: Counter) -> String {
         | Counter::AddedRooms
         | Counter::LaterOccupations
         | Counter::AllOf(_)
+        | Counter::Everyones(_)
         | Counter::PlowsInPlay
         | Counter::UnfencedStables => "",
         Counter::Good(good) if !good.is_animal() => " in your supply",
+        Counter::OnCard(_) => " on this card",
         _ => " you have",
     };
     match (per, counter) {
         (1, counter) => format!("each {}{have}", noun(counter, 1)),
         (per, counter) => format!("every {}{have}", count(counter, u16::from(per))),
+    }
+}
+
+fn everyones(animal: Good) -> &'static str {
+    match animal {
+        Good::Sheep => "sheep of all players",
+        Good::Boar => "wild boar of all players",
+        _ => "cattle of all players",
     }
 }
 
@@ -174,7 +208,8 @@ pub(super) fn given(tiers: &[(u16, i8)]) -> String {
 pub(super) fn reached(tiers: &[(u16, i8)], counter: Counter) -> String {
     let from: Vec<String> = tiers.iter().map(|(from, _)| from.to_string()).collect();
     let number = if let [(from, _)] = tiers { *from } else { 2 };
-    format!("with at least {} {}", from.join("/"), noun(counter, number))
+    let here = if let Counter::OnCard(_) = counter { " on this card" } else { "" };
+    format!("with at least {} {}{here}", from.join("/"), noun(counter, number))
 }
 
 /// "1 bonus point", "3 bonus points".

@@ -1,11 +1,12 @@
 //! Hand cards in plain English.
 
+use super::cards::{any_card, as_minor, takes_action};
 use super::counting::{
     bonus, compared, condition, every, given, house_word, joined, materials_words, noun, reached,
 };
-use super::prices::cost_change;
+use super::prices::cost_rule;
 use super::whose::said_of;
-use super::{fields, food, good_name, list, people, program, sentence};
+use super::{fields, food, good_name, goods, list, people, program, sentence};
 use crate::ability::{Ability, Always, At, Holders, Limit, Moment, Per, Program, Spaces, Trigger};
 use crate::card::{Card, Kind};
 use crate::counter::{Compare, Condition, Counter};
@@ -56,6 +57,12 @@ pub fn needs(card: &Card, board: &[Card]) -> Option<String> {
             Condition::Count(Counter::UnusedSpaces, Compare::Exactly, 0) => {
                 "no unused farmyard space".to_owned()
             }
+            Condition::Count(Counter::Round, Compare::AtMost, round) => {
+                format!("round {round} or earlier")
+            }
+            Condition::Count(Counter::Round, Compare::LessThan, round) => {
+                format!("before round {round}")
+            }
             Condition::Count(counter, compare, number) => compared(*counter, *compare, *number),
             Condition::House(materials) => format!("a {} house", materials_words(materials)),
             Condition::PeopleOn(space, 1) => {
@@ -64,6 +71,10 @@ pub fn needs(card: &Card, board: &[Card]) -> Option<String> {
             Condition::PeopleOn(space, people) => {
                 format!("{people} of your people on {}", speaker.name(space))
             }
+            Condition::SomeOther(counter, compare, number) => {
+                format!("another player with {}", compared(*counter, *compare, *number))
+            }
+            Condition::Owns(named) => any_card(named),
             other => condition(other),
         })
         .collect();
@@ -150,6 +161,17 @@ impl Speaker<'_> {
                 };
                 format!("At any time{phase},{condition} you may {}.", self.act(act))
             }
+            Ability::AnytimeOnce(conditions, act) => {
+                let condition = match conditions.as_slice() {
+                    [] => String::new(),
+                    some => format!(" if {},", self.conditions(some)),
+                };
+                format!("Once in the game, at any time,{condition} you may {}.", program(act))
+            }
+            Ability::FromHand(named) => format!(
+                "When another player plays {}, you may at once play this card from your hand for free.",
+                any_card(named)
+            ),
             Ability::Bake { most, food } => food::oven(*most, *food),
             Ability::Always(always) => self.always(always),
             Ability::ScoreTable { counter, tiers } => {
@@ -222,6 +244,7 @@ impl Speaker<'_> {
                     | Moment::Home
                     | Moment::Field
                     | Moment::FieldStart
+                    | Moment::FeedStart
                     | Moment::FieldEnd
                     | Moment::BeforeScoring
             )
@@ -253,6 +276,10 @@ impl Speaker<'_> {
             Moment::Improvement { this: true } => {
                 "you build or play an improvement, this one included".to_owned()
             }
+            Moment::Card(named) => format!("you play or build {}", any_card(named)),
+            Moment::Action { kind, with_minor, on } => {
+                takes_action(*kind, *with_minor, &self.names(on))
+            }
             Moment::Room(None) => "you build at least 1 room".to_owned(),
             Moment::Room(Some(house)) => format!("you build at least 1 {} room", house.key()),
             Moment::Renovate(None) => "you renovate".to_owned(),
@@ -267,6 +294,9 @@ impl Speaker<'_> {
             Moment::EachRoom => "you build rooms, for each of them".to_owned(),
             Moment::Grow => "you grow your family".to_owned(),
             Moment::Bake => "you bake bread".to_owned(),
+            Moment::BakeGrain => "you bake bread, for each grain".to_owned(),
+            Moment::Cook(cooking) => food::cooked(cooking),
+            Moment::FeedStart => "at the start of the feeding phase of each harvest".to_owned(),
             Moment::WorkStart => "at the start of each work phase".to_owned(),
             Moment::WorkEnd => "after all people are placed in a round".to_owned(),
             Moment::RoundStart => "at the start of each round".to_owned(),
@@ -289,6 +319,10 @@ impl Speaker<'_> {
             .iter()
             .map(|one| match one {
                 Condition::Occupied(space) => format!("{} is occupied", self.name(space)),
+                Condition::Empty(space) => format!("nothing lies on {}", self.name(space)),
+                Condition::PeopleOn(space, _) => {
+                    format!("you have a person on {}", self.name(space))
+                }
                 other => condition(other),
             })
             .collect();
@@ -301,9 +335,24 @@ impl Speaker<'_> {
             Always::Litter { animal, newborns, from } => {
                 super::fencing::litter(*animal, *newborns, *from)
             }
+            Always::FeedLast
+            | Always::FullMeals(_)
+            | Always::MissHarvest
+            | Always::CookMore(..) => food::rule(always),
             Always::RoomFor(1) => "This card has room for 1 person.".to_owned(),
             Always::RoomFor(people) => format!("This card has room for {people} people."),
-            Always::Cost(priced, change) => cost_change(priced, change),
+            Always::Cost(rule) => cost_rule(rule),
+            Always::AsMinor(named, conditions) => as_minor(named, conditions),
+            Always::MajorForMinor => {
+                "Where an action space lets you play a minor improvement, you may build a major improvement instead.".to_owned()
+            }
+            Always::CountsAs(number) => format!(
+                "This card counts as {number} occupations, but not for the price of occupations."
+            ),
+            Always::DrawOccupation(gain) => format!(
+                "Each time you can play an occupation, you may let another player draw it from your hand without looking. Then get {} before you pay for it.",
+                goods(gain)
+            ),
             Always::UseOccupied(spaces, holders) => {
                 let held = match holders {
                     Holders::OneOther => "exactly one other player has a person there",

@@ -1,20 +1,57 @@
 //! What cards do to prices.
 
-use super::counting::{every, house_word};
+use super::cards::a_card;
+use super::counting::{conditions, every, house_word};
 use super::{goods, list, sentence};
-use crate::ability::{CostChange, Priced};
-use crate::goods::Goods;
+use crate::ability::{CostChange, CostRule, Priced};
+use crate::goods::{Good, Goods};
 
-pub(super) fn cost_change(priced: &[Priced], change: &CostChange) -> String {
-    let each: Vec<String> = priced.iter().map(|priced| name(*priced, false)).collect();
-    let all: Vec<String> = priced.iter().map(|priced| name(*priced, true)).collect();
+pub(super) fn cost_rule(rule: &CostRule) -> String {
+    let mut clause = if rule.once_a_round {
+        format!("once in each round, {}", once(rule))
+    } else {
+        change(&rule.priced, &rule.change)
+    };
+    if !rule.conditions.is_empty() {
+        clause = format!("if {}, {clause}", conditions(&rule.conditions));
+    }
+    sentence(&clause)
+}
+
+/// "an improvement, a wooden room, a stable or fences cost you 1 wood less".
+fn once(rule: &CostRule) -> String {
+    let what: Vec<String> = rule.priced.iter().map(one).collect();
+    let change = match &rule.change {
+        CostChange::Less(less, _) => goods(less),
+        CostChange::LessAny(number) => resources(*number),
+        _ => "something".to_owned(),
+    };
+    format!("you pay {change} less for {}", list(&what, "or"))
+}
+
+fn change(priced: &[Priced], change: &CostChange) -> String {
+    let each: Vec<String> = priced.iter().map(|priced| name(priced, false)).collect();
+    let all: Vec<String> = priced.iter().map(|priced| name(priced, true)).collect();
+    let cards = priced.iter().any(|priced| matches!(priced, Priced::Card(_)));
+    let subject = if cards {
+        let each: Vec<String> = priced.iter().map(every_one).collect();
+        list(&each, "and")
+    } else {
+        format!("every {}", list(&each, "and"))
+    };
+    let costs = if cards && priced.len() > 1 { "cost" } else { "costs" };
     let all = list(&all, "and");
-    sentence(&match change {
-        CostChange::Less(less, None) => {
-            format!("every {} costs you {} less", list(&each, "and"), goods(less))
-        }
+    match change {
+        CostChange::Less(less, None) => format!("{subject} {costs} you {} less", goods(less)),
         CostChange::Less(less, Some(counter)) => {
             format!("{all} cost you {} less for {}", goods(less), every(1, *counter))
+        }
+        CostChange::LessAny(number) => format!("{subject} {costs} you {} less", resources(*number)),
+        CostChange::Without(good) => {
+            format!("you need no {good} for {}", list(&some(priced), "or"))
+        }
+        CostChange::Set(price) if price.is_empty() || cards => {
+            format!("{subject} {costs} you {}", goods(price))
         }
         CostChange::Set(price) => format!("{all} cost you {} each", goods(price)),
         CostChange::SetMaterial(number, more) => {
@@ -43,7 +80,28 @@ pub(super) fn cost_change(priced: &[Priced], change: &CostChange) -> String {
         CostChange::FreeMore(number) => {
             format!("each time you build fences and pay for at least 1, {number} more cost nothing")
         }
-    })
+        CostChange::OneInFree(many) => format!(
+            "of your fences, counted in the order in which you build them, every {} costs nothing",
+            ordinal(*many)
+        ),
+        CostChange::NextFree => {
+            format!("the next {} you build costs nothing", list(&each, "or"))
+        }
+    }
+}
+
+/// "1 building resource of your choice".
+fn resources(number: u8) -> String {
+    let noun = if number == 1 { "building resource" } else { "building resources" };
+    format!("{number} {noun} of your choice")
+}
+
+fn ordinal(number: u8) -> String {
+    match number {
+        2 => "second".to_owned(),
+        3 => "third".to_owned(),
+        number => format!("{number}th"),
+    }
 }
 
 /// "2 clay or 2 stone with 1 wood".
@@ -55,17 +113,61 @@ fn replace(ways: &[(Goods, Goods)]) -> String {
             format!("{} with {}", list(&from, "or"), goods(&same[0].1))
         })
         .collect();
-    list(&parts, "or")
+    match same_number(ways) {
+        Some((good, most, with)) => {
+            format!("1 to {most} {good} with as much {with}")
+        }
+        None => list(&parts, "or"),
+    }
 }
 
-fn name(priced: Priced, several: bool) -> String {
+/// Whether one to so many of a good are replaced by as many of another.
+fn same_number(ways: &[(Goods, Goods)]) -> Option<(Good, usize, Good)> {
+    let ((from, _), (with, _)) =
+        ways.first().and_then(|(from, to)| from.iter().next().zip(to.iter().next()))?;
+    let rising = (1..).zip(ways).all(|(number, (one, other))| {
+        *one == Goods::of(from, number) && *other == Goods::of(with, number)
+    });
+    (rising && ways.len() > 1).then_some((from, ways.len(), with))
+}
+
+fn some(priced: &[Priced]) -> Vec<String> {
+    priced.iter().map(one).collect()
+}
+
+/// "a room", "the Clay Oven".
+fn one(priced: &Priced) -> String {
+    match priced {
+        Priced::Card(word) => a_card(word),
+        Priced::Fences => "fences".to_owned(),
+        Priced::Improvement => format!("an {}", name(priced, false)),
+        priced => format!("a {}", name(priced, false)),
+    }
+}
+
+/// "every room", "the Clay Oven".
+fn every_one(priced: &Priced) -> String {
+    match priced {
+        Priced::Card(word) => a_card(word),
+        priced => format!("every {}", name(priced, false)),
+    }
+}
+
+fn name(priced: &Priced, several: bool) -> String {
     let noun = match priced {
         Priced::Room(None) => "room".to_owned(),
-        Priced::Room(Some(material)) => format!("{} room", house_word(material)),
-        Priced::Renovation => "renovation".to_owned(),
+        Priced::Room(Some(material)) => format!("{} room", house_word(*material)),
+        Priced::Renovation(None) => "renovation".to_owned(),
+        Priced::Renovation(Some(material)) => format!("renovation to {material}"),
+        Priced::Stable => "stable".to_owned(),
         Priced::Fences => "fence".to_owned(),
         Priced::Major => "major improvement".to_owned(),
         Priced::Improvement => "improvement".to_owned(),
+        Priced::Card(word) => return a_card(word),
     };
-    if several { noun + "s" } else { noun }
+    match priced {
+        _ if !several => noun,
+        Priced::Renovation(Some(material)) => format!("renovations to {material}"),
+        _ => noun + "s",
+    }
 }

@@ -1,6 +1,8 @@
 //! What programs and actions let somebody do.
 
-use super::{counting, creatures, family, fields, good_name, goods, list, people, rounds};
+use super::{
+    cards, counting, creatures, family, fields, food, good_name, goods, list, people, rounds,
+};
 use crate::ability::{Action, Program};
 use crate::counter::Counter;
 use crate::goods::Goods;
@@ -20,6 +22,9 @@ pub fn program(of: &Program) -> String {
             Some(gains) => format!("get {}", list(&gains, "or")),
             None => several(parts, "or"),
         },
+        stored if food::stored(stored).is_some() => food::stored(stored).unwrap_or_default(),
+        Program::Store(..) => String::new(),
+        Program::Owner(then) => format!("the owner of this card {}", program(then).replacen("get", "gets", 1)),
         Program::Pay(price, then) => format!("pay {} to {}", goods(price), program(then)),
         Program::PayToSpace(price, then) => {
             format!("put {} back on that space to {}", goods(price), program(then))
@@ -43,6 +48,9 @@ pub fn program(of: &Program) -> String {
         Program::TakeFrom(space) => people::take_from(space),
         Program::Person(step) => people::person(step),
         Program::Top => "take the top good of the pile".to_owned(),
+        Program::GainPerCard(gain, named) => {
+            format!("get {} each for {} if you have it", goods(gain), cards::all_cards(named))
+        }
         Program::AddCrops(number, crop) => format!(
             "put {} from the general supply on each of your fields with {crop}",
             super::amount(*crop, (*number).into())
@@ -155,6 +163,7 @@ pub(super) fn action(of: &Action) -> String {
         Action::Rooms(None) => "build rooms".to_owned(),
         Action::Rooms(Some(1)) => "build 1 room".to_owned(),
         Action::Rooms(Some(most)) => format!("build up to {most} rooms"),
+        Action::FreeRoom => "build 1 room for free".to_owned(),
         Action::Stables(Some(1), price) if price.is_empty() => "build 1 stable for free".to_owned(),
         Action::Stables(None, price) => format!("build stables for {} each", goods(price)),
         Action::Stables(Some(1), Goods::NONE) => "build 1 stable for free".to_owned(),
@@ -180,6 +189,7 @@ pub(super) fn action(of: &Action) -> String {
             "move 1 crop from a field with at least 2 crops to an empty field".to_owned()
         }
         Action::Renovate => "renovate your house".to_owned(),
+        Action::RenovateTo(material) => format!("renovate your house to {material}"),
         Action::Plow => "plow 1 field".to_owned(),
         Action::PlowSeveral(plowing) => fields::plowing(plowing),
         Action::PlowInstead(number) => format!("plow up to {number} fields instead of 1"),

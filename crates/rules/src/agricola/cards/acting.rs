@@ -55,7 +55,11 @@ impl State {
             return;
         }
         let happens = match *self.layout.node(step.node) {
-            Node::May(_) | Node::Them(_) if self.layout.offered_by(step.node).is_some() => false,
+            Node::May(_) | Node::Them(_)
+                if self.layout.programs.offered_by(step.node).is_some() =>
+            {
+                false
+            }
             Node::If(conditions, _) => self.hold(conditions, step.seat),
             _ => true,
         };
@@ -106,6 +110,20 @@ impl State {
             if let Some(ability) = card.nth(0, rule) {
                 return self.tell_ability(card, seat, Some(ability), seen);
             }
+        }
+    }
+
+    /// A card is played out of turn.
+    pub(in super::super) fn tell_from_hand<E: Events>(
+        &self,
+        seat: Seat,
+        slot: CardSlot,
+        seen: &mut E,
+    ) {
+        if E::HEARS {
+            let card = self.card(slot);
+            let ability = card.nth(0, |one| matches!(one, Ability::FromHand(_)));
+            self.tell_ability(card, seat, ability, seen);
         }
     }
 

@@ -43,6 +43,7 @@ impl State {
                 let card = CardSlot::new(seat.0, place as u8);
                 let step = Step { node: *node, seat, space: None, card };
                 if out.wants(code)
+                    && self.is_left(step)
                     && self.hold(conditions, seat)
                     && self.possible_for(step)
                     && (self.act_matters(step)
@@ -99,10 +100,15 @@ impl State {
             }
             Some(Frame::Offer(offer)) => self.buys_top(step.node) && self.uses_crops(offer),
             Some(Frame::Settle(_)) => match self.common.rung {
-                Rung::WorkEnd => self.waits_for_gains(seat) && self.buys_top(step.node),
+                Rung::WorkEnd => {
+                    self.builds(step.node)
+                        || (self.waits_for_gains(seat) && self.buys_top(step.node))
+                }
                 Rung::FieldReady => *self.layout.node(step.node) == Node::Act(Act::MoveCrop),
                 _ => true,
             },
+            // Building can wait for the next turn, or for the end.
+            Some(Frame::Feed(_)) if self.builds(step.node) => false,
             Some(Frame::Feed(_)) => {
                 let hungry = self.player(seat).goods[Good::Food] < self.food_needed(seat);
                 hungry || self.common.round < ROUNDS
@@ -120,6 +126,20 @@ impl State {
             }),
             _ => false,
         }
+    }
+
+    /// Whether what a card offers has not been done, if it may be done once only.
+    fn is_left(&self, step: Step) -> bool {
+        let once = self.card(step.card).once.contains(&step.node);
+        !once || self.player(step.seat).held.store[step.card.place()] == 0
+    }
+
+    /// Whether a step builds rooms or renovates.
+    fn builds(&self, node: NodeId) -> bool {
+        matches!(
+            self.layout.node(node),
+            Node::Act(Act::FreeRoom | Act::Renovate | Act::RenovateTo(_))
+        )
     }
 
     /// The price of a bill whose way to pay was chosen and which is not covered yet.
@@ -153,6 +173,7 @@ impl State {
     pub(in super::super) fn possible_for(&self, step: Step) -> bool {
         match *self.layout.node(step.node) {
             Node::Top => self.top_of_pile(step.seat, step.card.place()).is_some(),
+            Node::Store(_, most) => self.has_room_on_card(step, most),
             Node::Pay(price, then) => {
                 self.can_pay(step.seat, &price) && self.possible_for(Step { node: then, ..step })
             }

@@ -1,10 +1,11 @@
 //! What things cost, with the cards that change it.
 
-use farmstead_cardboard::{Always, CostChange, Good, Goods, Priced};
+use farmstead_cardboard::{Always, CostChange, CostRule, Good, Goods, Priced};
 
 use super::super::can::{renovation_price, room_price};
 use super::super::program::{Node, NodeId};
 use super::super::state::{House, MOST_FENCES, State};
+use super::deck::Standing;
 use super::held::{CardSlot, Trait};
 use crate::game::Seat;
 
@@ -17,8 +18,8 @@ pub enum Price {
     Renovation(House),
     /// A stable, in wood.
     Stable(u8),
-    /// So many fences.
-    Fences(u8),
+    /// So many fences, and how many stood before.
+    Fences(u8, u8),
     /// A major improvement.
     Major(u8),
     /// A minor improvement.
@@ -37,10 +38,11 @@ impl Price {
         match self {
             Price::Room => Some(Trait::CostOfRooms),
             Price::Renovation(_) => Some(Trait::CostOfRenovations),
-            Price::Fences(_) => Some(Trait::CostOfFences),
+            Price::Stable(_) => Some(Trait::CostOfStables),
+            Price::Fences(..) => Some(Trait::CostOfFences),
             Price::Major(_) => Some(Trait::CostOfMajors),
             Price::Card(_) => Some(Trait::CostOfMinors),
-            Price::Stable(_) | Price::Occupation(_) | Price::Step(_) | Price::Toll(..) => None,
+            Price::Occupation(_) | Price::Step(_) | Price::Toll(..) => None,
         }
     }
 }
@@ -89,6 +91,9 @@ impl Prices {
     }
 }
 
+/// More of a good than any price asks for.
+const EVERYTHING: u16 = 999;
+
 /// The changes that apply to one price.
 struct Changes {
     /// What is taken off.
@@ -111,7 +116,7 @@ impl State {
             Price::Room => room_price(player.house),
             Price::Renovation(to) => renovation_price(player, to),
             Price::Stable(wood) => Goods::of(Good::Wood, u16::from(wood)),
-            Price::Fences(pieces) => Goods::of(Good::Wood, u16::from(pieces)),
+            Price::Fences(pieces, _) => Goods::of(Good::Wood, u16::from(pieces)),
             Price::Major(index) => self.layout.majors[index as usize].price,
             Price::Card(slot) => {
                 let card = self.card(slot);
@@ -129,6 +134,12 @@ impl State {
     /// Whether cards change a price for a player.
     #[inline]
     pub(in super::super) fn is_changed(&self, seat: Seat, price: Price) -> bool {
+        self.is_changed_by_rule(seat, price)
+            || matches!(price, Price::Card(slot) if !self.card(slot).other_prices.is_empty())
+    }
+
+    #[inline]
+    fn is_changed_by_rule(&self, seat: Seat, price: Price) -> bool {
         price.changed_by().is_some_and(|changed| self.player(seat).held.has(changed))
     }
 
@@ -145,26 +156,26 @@ impl State {
         price: Price,
         without: Option<(usize, &Always)>,
     ) -> Prices {
-        let mut prices = Prices::none();
-        let printed = self.printed_price(seat, price);
-        if !self.is_changed(seat, price) {
-            prices.push(printed);
-            return prices;
+        let mut bases = Prices::none();
+        bases.push(self.printed_price(seat, price));
+        if let Price::Card(slot) = price {
+            self.card(slot).other_prices.iter().for_each(|other| bases.push(*other));
         }
+        if !self.is_changed_by_rule(seat, price) {
+            return bases;
+        }
+        let mut prices = Prices::none();
         let mut changes = Changes { less: Goods::NONE, list: [None; Changes::MOST], len: 0 };
         // A higher price may have something to replace that a lower one lacks: all count.
-        let mut bases = Prices::none();
-        bases.push(printed);
         for (place, card) in self.played(seat) {
             for standing in &card.standing {
-                let Always::Cost(priced, how) = standing.rule else { continue };
-                if without == Some((place, standing.rule)) {
+                let Always::Cost(rule) = standing.rule else { continue };
+                if without == Some((place, standing.rule))
+                    || !self.holds_for(rule, price, seat, place)
+                {
                     continue;
                 }
-                if !priced.iter().any(|priced| self.applies(*priced, price, seat)) {
-                    continue;
-                }
-                match how {
+                match &rule.change {
                     CostChange::Set(goods) => bases.push(*goods),
                     CostChange::SetMaterial(number, more) => {
                         let material = self.player(seat).house.material();
@@ -178,10 +189,17 @@ impl State {
                         changes.less += Goods::of(Good::Wood, u16::from(*pieces));
                     }
                     CostChange::FreeMore(pieces) => {
-                        let Price::Fences(built) = price else { continue };
+                        let Price::Fences(built, _) = price else { continue };
                         let beyond_first = built.saturating_sub(1).min(*pieces);
                         changes.less += Goods::of(Good::Wood, u16::from(beyond_first));
                     }
+                    CostChange::OneInFree(many) => {
+                        let Price::Fences(pieces, before) = price else { continue };
+                        let free = (before + pieces) / many - before / many;
+                        changes.less += Goods::of(Good::Wood, u16::from(free));
+                    }
+                    CostChange::Without(good) => changes.less += Goods::of(*good, EVERYTHING),
+                    CostChange::NextFree => changes.less += Goods::of(Good::Wood, EVERYTHING),
                     how => {
                         changes.list[changes.len] = Some(how);
                         changes.len += 1;
@@ -195,16 +213,55 @@ impl State {
         prices
     }
 
-    fn applies(&self, priced: Priced, price: Price, seat: Seat) -> bool {
+    /// Whether a rule of the card at a place changes this price now.
+    fn holds_for(&self, rule: &CostRule, price: Price, seat: Seat, place: usize) -> bool {
+        let kept = self.player(seat).held.store[place];
+        let used = (rule.once_a_round && kept == self.common.round)
+            || (rule.change == CostChange::NextFree && kept > 0);
+        !used
+            && rule.priced.iter().any(|priced| self.applies(priced, price, seat))
+            && self.hold(&rule.conditions, seat)
+    }
+
+    fn applies(&self, priced: &Priced, price: Price, seat: Seat) -> bool {
         match (priced, price) {
             (Priced::Room(material), Price::Room) => {
                 material.is_none_or(|material| material == self.player(seat).house.material())
             }
-            (Priced::Renovation, Price::Renovation(_)) | (Priced::Fences, Price::Fences(_)) => true,
+            (Priced::Renovation(material), Price::Renovation(to)) => {
+                material.is_none_or(|material| material == to.material())
+            }
+            (Priced::Stable, Price::Stable(_)) | (Priced::Fences, Price::Fences(..)) => true,
             (Priced::Major, Price::Major(_)) => true,
             (Priced::Improvement, Price::Major(_) | Price::Card(_)) => true,
+            (Priced::Card(word), Price::Major(index)) => {
+                self.layout.majors[index as usize].card.is_called(word)
+            }
+            (Priced::Card(word), Price::Card(slot)) => self.card(slot).card.is_called(word),
             _ => false,
         }
+    }
+
+    /// Notes which rules that hold once only made a price what was paid.
+    pub(in super::super) fn use_up_prices(&mut self, seat: Seat, price: Price, paid: &Goods) {
+        while let Some(place) = self.used_price(seat, price, paid) {
+            self.player_mut(seat).held.store[place] = self.common.round;
+        }
+    }
+
+    fn used_price(&self, seat: Seat, price: Price, paid: &Goods) -> Option<usize> {
+        let used = |place: usize, standing: &Standing| {
+            let Always::Cost(rule) = standing.rule else { return false };
+            let next_free = rule.change == CostChange::NextFree;
+            if !(rule.once_a_round || next_free) || !self.holds_for(rule, price, seat, place) {
+                return false;
+            }
+            let without = self.prices_without(seat, price, Some((place, standing.rule)));
+            next_free || !without.as_slice().iter().any(|other| paid.covers(other))
+        };
+        let mut played = self.played(seat);
+        let found = played.find(|(place, card)| card.standing.iter().any(|one| used(*place, one)));
+        found.map(|(place, _)| place)
     }
 
     /// Whether the player can pay in some way.
@@ -221,15 +278,16 @@ impl State {
         self.prices(seat, price).as_slice().iter().any(|goods| self.can_pay(seat, goods))
     }
 
-    /// How many fences the player could pay for.
-    pub(in super::super) fn fence_means(&self, seat: Seat) -> u16 {
+    /// How many fences of one action the player could pay for, so many of which stand already.
+    pub(in super::super) fn fence_means(&self, seat: Seat, owed: u8) -> u16 {
         let player = self.player(seat);
+        let before = player.fences().len() - owed;
         let wood = player.goods[Good::Wood];
         if !player.held.has(Trait::CostOfFences) && !player.held.has(Trait::Converts) {
             return wood;
         }
         let more = (wood..u16::from(MOST_FENCES))
-            .take_while(|pieces| self.can_afford(seat, Price::Fences(*pieces as u8 + 1)));
+            .take_while(|pieces| self.can_afford(seat, Price::Fences(*pieces as u8 + 1, before)));
         wood + more.count() as u16
     }
 }
@@ -252,6 +310,7 @@ fn change_all(price: Goods, changes: &Changes, left: u32, prices: &mut Prices) {
                     }
                 }
             }
+            CostChange::LessAny(number) => less_any(price, *number, 0, &mut go_on),
             CostChange::ReplaceAll(good, with) if price[*good] > 0 => {
                 let mut replaced = price;
                 replaced[*good] = 0;
@@ -265,6 +324,21 @@ fn change_all(price: Goods, changes: &Changes, left: u32, prices: &mut Prices) {
                 }
             }
             _ => {}
+        }
+    }
+}
+
+/// Takes off so many building resources in every way, from this one on.
+fn less_any(price: Goods, number: u8, first: usize, go_on: &mut dyn FnMut(Goods)) {
+    let left: u16 = Good::RESOURCES.iter().map(|good| price[*good]).sum();
+    if number == 0 || left == 0 {
+        return go_on(price);
+    }
+    for (index, good) in Good::RESOURCES.into_iter().enumerate().skip(first) {
+        if price[good] > 0 {
+            let mut price = price;
+            price[good] -= 1;
+            less_any(price, number - 1, index, go_on);
         }
     }
 }

@@ -1,9 +1,10 @@
 //! What cards count and the conditions they name.
 
-use farmstead_cardboard::{Condition, Counter, Good, Tag};
+use farmstead_cardboard::{Always, Condition, Counter, Good, Named, Tag};
 
+use super::super::board::SpaceId;
 use super::super::round::HARVESTS;
-use super::super::state::{Player, ROUNDS, Rung, State};
+use super::super::state::{House, Player, ROUNDS, Rung, State};
 use super::deck::HandCard;
 use super::fields::Field;
 use super::held::{CardSlot, Held};
@@ -31,7 +32,22 @@ impl State {
 
     /// Occupations in front of a player.
     pub fn occupations(&self, seat: Seat) -> u16 {
-        self.played(seat).filter(|(_, card)| card.is_occupation).count() as u16
+        let as_many = |card: &HandCard| {
+            let counts = card.standing.iter().find_map(|standing| match standing.rule {
+                Always::CountsAs(number) => Some(u16::from(*number)),
+                _ => None,
+            });
+            counts.unwrap_or(1)
+        };
+        let occupations = self.played(seat).filter(|(_, card)| card.is_occupation);
+        occupations.map(|(_, card)| as_many(card)).sum()
+    }
+
+    /// How many of these cards a player has.
+    pub(in super::super) fn owned(&self, seat: Seat, named: &Named) -> u16 {
+        let majors = self.owned_majors(seat).filter(|major| named.covers(major.card)).count();
+        let played = self.played(seat).filter(|(_, card)| named.covers(card.card)).count();
+        (majors + played) as u16
     }
 
     /// Occupations that a player has played in this game; permanent ones are none of them.
@@ -60,6 +76,12 @@ impl State {
             Counter::Occupations => self.occupations(seat),
             Counter::Improvements => self.improvements(seat),
             Counter::Rooms => player.rooms.len(),
+            Counter::StoneRooms if player.house == House::Stone => player.rooms.len(),
+            Counter::StoneRooms => 0,
+            Counter::EqualHouses => {
+                let equal = |other: &Seat| self.player(*other).house >= player.house;
+                self.seats().filter(|other| *other != seat && equal(other)).count() as u16
+            }
             Counter::AddedRooms => player.rooms.len().saturating_sub(2),
             Counter::People => u16::from(player.people),
             Counter::Newborns => u16::from(player.newborns),
@@ -71,6 +93,9 @@ impl State {
             Counter::Fields => self.fields(player).filter(Field::is_field).count() as u16,
             Counter::PlowsInPlay => self.plows_in_play(),
             Counter::TillageTools => self.cards_tagged(seat, &[Tag::Plow, Tag::Tillage]),
+            Counter::Everyones(good) => {
+                self.seats().map(|other| self.player(other).goods[good]).sum()
+            }
             Counter::AllOf(good) => player.goods[good] + self.sown(player, good),
             Counter::UnusedSpaces => (!player.used()).len(),
             Counter::PastureSpaces => player.enclosed().len(),
@@ -83,7 +108,7 @@ impl State {
             Counter::Players => u16::from(self.common.players),
             Counter::Gained => u16::from(player.held.gained),
             // Counted by the card itself, where it is played and scored.
-            Counter::LaterOccupations => 0,
+            Counter::LaterOccupations | Counter::OnCard(_) => 0,
             other => unreachable!("nothing counts {other:?}"),
         }
     }
@@ -131,6 +156,12 @@ impl State {
                 .seats()
                 .filter(|other| *other != seat)
                 .all(|other| compare.holds(self.count(*counter, other), *number)),
+            Condition::SomeOther(counter, compare, number) => self
+                .seats()
+                .filter(|other| *other != seat)
+                .any(|other| compare.holds(self.count(*counter, other), *number)),
+            Condition::Owns(named) => self.owned(seat, named) > 0,
+            Condition::Built(named) => self.seats().any(|seat| self.owned(seat, named) > 0),
             Condition::ThanOthers(counter, compare) => {
                 let mine = self.count(*counter, seat);
                 let mut others = self.seats().filter(|other| *other != seat);
@@ -147,16 +178,23 @@ impl State {
                 let space = self.layout.space(space);
                 space.is_some_and(|space| self.common.occupants[space.0 as usize] != 0)
             }
-            Condition::PeopleOn(space, _) => {
+            Condition::PeopleOn(spaces, _) => {
+                let stands =
+                    |space: SpaceId| self.common.occupants[space.0 as usize] & (1 << seat.0) != 0;
+                self.layout.spaces_called(spaces).iter().any(stands)
+            }
+            Condition::Empty(space) => {
                 let space = self.layout.space(space);
-                let mine = 1 << seat.0;
-                space.is_some_and(|space| self.common.occupants[space.0 as usize] & mine != 0)
+                space.is_some_and(|space| !self.common.stocked.contains(space))
             }
             Condition::AfterHarvest => {
                 self.common.round.checked_sub(1).is_some_and(|last| HARVESTS.contains(&last))
             }
             Condition::HarvestRound(with) => HARVESTS.contains(&self.common.round) == *with,
             Condition::WorkPhase => self.is_work_phase(),
+            Condition::FeedingPhase => {
+                matches!(self.common.rung, Rung::FeedStart | Rung::Feed)
+            }
             other => unreachable!("nothing checks {other:?}"),
         }
     }

@@ -2,8 +2,8 @@
 
 use farmstead_cardboard::people::CardSpace;
 use farmstead_cardboard::{
-    Ability, Always, At, Card, Condition, Cost, Counter, Good, Goods, Kind, Limit, Moment, Per,
-    Priced, Program, Spaces, Who,
+    Ability, Always, At, Card, Condition, Cost, Counter, Good, Goods, Kind, Limit, Moment, Named,
+    Per, Priced, Program, Spaces, Who,
 };
 
 use super::super::board::{Layout, SpaceSet};
@@ -30,6 +30,10 @@ pub enum When {
     Occupation,
     /// An improvement was built or played.
     Improvement,
+    /// A card was built or played; it matters which.
+    Card,
+    /// An action of a space by which a card is played or built was carried out.
+    CardAction,
     /// Rooms were built.
     Room,
     /// The house was renovated.
@@ -42,6 +46,8 @@ pub enum When {
     Grow,
     /// Bread was baked.
     Bake,
+    /// Goods became food.
+    Cook,
     /// Fields were sown.
     Sow,
     /// Crops were taken from fields that are cards.
@@ -64,6 +70,8 @@ pub enum When {
     Field,
     /// The field phase is over.
     FieldEnd,
+    /// The feeding phase begins.
+    FeedStart,
     /// The points are about to be counted.
     BeforeScoring,
     /// Something may have become true.
@@ -83,11 +91,17 @@ impl When {
                 | When::FieldStart
                 | When::Field
                 | When::FieldEnd
+                | When::FeedStart
                 | When::ReapThis
                 | When::BeforeScoring
                 | When::TurnEnd
                 | When::Becomes
         )
+    }
+
+    /// Whether it belongs to a harvest.
+    pub const fn is_harvest(self) -> bool {
+        matches!(self, When::FieldStart | When::Field | When::FieldEnd | When::FeedStart)
     }
 
     /// Its bit.
@@ -103,6 +117,8 @@ impl When {
             (Moment::Occupation, At::Before) => When::BeforeOccupation,
             (Moment::Occupation, _) => When::Occupation,
             (Moment::Improvement { .. }, _) => When::Improvement,
+            (Moment::Card(_), _) => When::Card,
+            (Moment::Action { .. }, _) => When::CardAction,
             (Moment::Room(_) | Moment::EachRoom, _) => When::Room,
             (Moment::Grow, _) => When::Grow,
             (Moment::WorkStart, _) => When::WorkStart,
@@ -110,7 +126,8 @@ impl When {
             (Moment::Renovate(_), _) => When::Renovate,
             (Moment::NewPasture(_) | Moment::Fence(_), _) => When::Fences,
             (Moment::Stable(_), _) => When::Stable,
-            (Moment::Bake, _) => When::Bake,
+            (Moment::Bake | Moment::BakeGrain, _) => When::Bake,
+            (Moment::Cook(_), _) => When::Cook,
             (Moment::Sow, _) => When::Sow,
             (Moment::ReapThis, _) => When::ReapThis,
             (Moment::PlowUsed, _) => When::PlowUsed,
@@ -120,6 +137,7 @@ impl When {
             (Moment::Field, _) => When::Field,
             (Moment::FieldStart, _) => When::FieldStart,
             (Moment::FieldEnd, _) => When::FieldEnd,
+            (Moment::FeedStart, _) => When::FeedStart,
             (Moment::BeforeScoring, _) => When::BeforeScoring,
             (Moment::Becomes(_), _) => When::Becomes,
             (other, _) => unreachable!("nothing fires {other:?}"),
@@ -169,8 +187,12 @@ pub struct HandCard {
     pub name: Name,
     /// Whether it is an occupation rather than a minor improvement.
     pub is_occupation: bool,
-    /// What it costs.
+    /// What it costs, or for an occupation what it costs beside the price of the action.
     pub price: Goods,
+    /// What it may cost instead.
+    pub other_prices: Vec<Goods>,
+    /// How many improvements are given back for it, and which.
+    pub returns: Option<(u8, &'static Named)>,
     /// What it costs for each person.
     pub per_person: Goods,
     /// Printed points.
@@ -187,10 +209,16 @@ pub struct HandCard {
     pub standing: Vec<Standing>,
     /// Ways to turn goods into others.
     pub converts: Vec<Conversion>,
+    /// Goods that are put on it, in the order in which its text names them.
+    pub stores: Vec<Good>,
     /// Ovens: how many grain at most, and food for each.
     pub bakes: Vec<(u8, u8)>,
     /// What may be done at any time, and when.
     pub anytime: Vec<(&'static [Condition], NodeId)>,
+    /// What of it may be done once only.
+    pub once: Vec<NodeId>,
+    /// The cards of others by which it may be played from the hand.
+    pub from_hand: Option<&'static Named>,
     /// The first step of every program, in the order in which they stand, with its ability.
     pub roots: Vec<(NodeId, u8)>,
     /// The paragraph it comes from.
@@ -205,6 +233,8 @@ impl HandCard {
             name: &card.name,
             is_occupation: card.kind == Kind::Occupation,
             price: Goods::NONE,
+            other_prices: Vec::new(),
+            returns: None,
             per_person: Goods::NONE,
             points: card.points,
             travels: card.travels,
@@ -213,16 +243,23 @@ impl HandCard {
             listens: 0,
             standing: Vec::new(),
             converts: Vec::new(),
+            stores: stored_goods(card),
             bakes: Vec::new(),
             anytime: Vec::new(),
+            once: Vec::new(),
+            from_hand: None,
             roots: Vec::new(),
             card,
         };
-        for cost in &card.costs {
+        for (index, cost) in card.costs.iter().enumerate() {
             match cost {
-                Cost::Goods(goods) => hand.price = *goods,
+                Cost::Goods(goods) if index == 0 => hand.price = *goods,
+                Cost::Goods(goods) => hand.other_prices.push(*goods),
                 Cost::PerPerson(goods) => hand.per_person = *goods,
-                Cost::Return(tag) => unreachable!("no card of this deck returns a {tag:?}"),
+                Cost::Return { number, of, goods } => {
+                    hand.price = *goods;
+                    hand.returns = Some((*number, of));
+                }
             }
         }
         for (index, ability) in (0..).zip(&card.abilities) {
@@ -238,9 +275,9 @@ impl HandCard {
                     hand.roots.push((program, index));
                     for moment in &trigger.moments {
                         let (spaces, round) = match moment {
-                            Moment::Use(spaces) | Moment::TurnEnd(spaces) => {
-                                layout.named(spaces, board)
-                            }
+                            Moment::Use(spaces)
+                            | Moment::TurnEnd(spaces)
+                            | Moment::Action { on: spaces, .. } => layout.named(spaces, board),
                             _ => (SpaceSet::EMPTY, None),
                         };
                         let when = When::of(moment, trigger.at);
@@ -263,6 +300,13 @@ impl HandCard {
                     hand.roots.push((program, index));
                     hand.anytime.push((conditions, program));
                 }
+                Ability::AnytimeOnce(conditions, program) => {
+                    let program = layout.programs.compile(program);
+                    hand.roots.push((program, index));
+                    hand.anytime.push((conditions, program));
+                    hand.once.push(program);
+                }
+                Ability::FromHand(named) => hand.from_hand = Some(named),
                 Ability::Convert { span, conditions, from, into } => {
                     let (span, from, into) = (*span, *from, *into);
                     hand.converts.push(Conversion { span, conditions, from, into, ends: false });
@@ -302,20 +346,29 @@ impl HandCard {
         self.standing.iter().any(toll) || space_on(self.card).is_some_and(asks)
     }
 
+    /// Whether its owner takes no part in the next harvest.
+    pub fn misses_harvest(&self) -> bool {
+        self.standing.iter().any(|standing| *standing.rule == Always::MissHarvest)
+    }
+
     /// What it changes, as bits.
     pub fn traits(&self) -> u16 {
         let cost = |standing: &Standing| matches!(standing.rule, Always::Cost(..));
         let prices = self.standing.iter().filter_map(|standing| match standing.rule {
-            Always::Cost(priced, _) => Some(priced),
+            Always::Cost(rule) => Some(&rule.priced),
             _ => None,
         });
-        let prices = prices.flatten().fold(0, |bits, priced| bits | changed_prices(*priced));
+        let prices = prices.flatten().fold(0, |bits, priced| bits | changed_prices(priced));
         let changes = [
             (
                 self.converts.iter().any(Conversion::exchanges) || !self.anytime.is_empty(),
                 Trait::Converts,
             ),
-            (self.converts.iter().any(|one| one.cooks().is_some()), Trait::Cooks),
+            (
+                self.converts.iter().any(|one| one.cooks().is_some())
+                    || self.standing.iter().any(|one| matches!(one.rule, Always::CookMore(..))),
+                Trait::Cooks,
+            ),
             (self.converts.iter().any(|one| one.per_harvest().is_some()), Trait::Crafts),
             (!self.bakes.is_empty(), Trait::Bakes),
             (!self.anytime.is_empty(), Trait::Anytime),
@@ -328,14 +381,45 @@ impl HandCard {
     }
 }
 
+/// The goods that a card says are put on it.
+fn stored_goods(card: &Card) -> Vec<Good> {
+    let mut stored = Vec::new();
+    let programs = card.abilities.iter().filter_map(|ability| match ability {
+        Ability::Play(program) | Ability::When(_, program) => Some(program),
+        _ => None,
+    });
+    programs.for_each(|program| note_stored(program, &mut stored));
+    stored
+}
+
+fn note_stored(program: &Program, stored: &mut Vec<Good>) {
+    match program {
+        Program::Store(goods, _) => {
+            for (good, _) in goods.iter() {
+                if !stored.contains(&good) {
+                    stored.push(good);
+                }
+            }
+        }
+        Program::All(parts) | Program::Choose(parts) => {
+            parts.iter().for_each(|part| note_stored(part, stored));
+        }
+        Program::May(part) | Program::Pay(_, part) => note_stored(part, stored),
+        _ => {}
+    }
+}
+
 /// The prices that a rule about this changes, as bits.
-fn changed_prices(priced: Priced) -> u16 {
+fn changed_prices(priced: &Priced) -> u16 {
     match priced {
         Priced::Room(_) => Trait::CostOfRooms as u16,
-        Priced::Renovation => Trait::CostOfRenovations as u16,
+        Priced::Renovation(_) => Trait::CostOfRenovations as u16,
+        Priced::Stable => Trait::CostOfStables as u16,
         Priced::Fences => Trait::CostOfFences as u16,
         Priced::Major => Trait::CostOfMajors as u16,
-        Priced::Improvement => Trait::CostOfMajors as u16 | Trait::CostOfMinors as u16,
+        Priced::Improvement | Priced::Card(_) => {
+            Trait::CostOfMajors as u16 | Trait::CostOfMinors as u16
+        }
     }
 }
 
@@ -343,10 +427,11 @@ fn changed_prices(priced: Priced) -> u16 {
 fn only_adds(program: &Program) -> bool {
     match program {
         Program::Gain(goods) => no_animals(goods),
+        Program::GainPerCard(goods, _) => no_animals(goods),
         Program::GainPer(goods, _, counter) => no_animals(goods) && counts_steadily(*counter),
         Program::GainTable(good, counter, _) => !good.is_animal() && counts_steadily(*counter),
         Program::Points(_, _, counter) => counts_steadily(*counter),
-        Program::Bonus(_) => true,
+        Program::Bonus(_) | Program::Store(..) => true,
         Program::Promise(..) => true,
         Program::All(parts) => parts.iter().all(only_adds),
         Program::Others(part) => only_adds(part),
@@ -370,6 +455,7 @@ fn is_steady(condition: &Condition) -> bool {
     match condition {
         Condition::Count(counter, ..)
         | Condition::EveryOther(counter, ..)
+        | Condition::SomeOther(counter, ..)
         | Condition::ThanOthers(counter, ..)
         | Condition::ThemAhead(counter, ..) => counts_steadily(*counter),
         _ => true,

@@ -123,6 +123,8 @@ pub enum Trait {
     LaysFences = 4096,
     /// Others pay to use certain spaces.
     Toll = 256,
+    /// What stables cost.
+    CostOfStables = 512,
 }
 
 /// One player's cards.

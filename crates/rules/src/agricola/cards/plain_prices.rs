@@ -1,10 +1,11 @@
 //! The plain twin of [`State::prices`]: every card that changes a price is applied at every point of
 //! every order, by the words on the card, and only then the ways that ask for more are dropped.
 
-use farmstead_cardboard::{Always, CostChange, Good, Goods, Priced, printed};
+use farmstead_cardboard::{Always, CostChange, CostRule, Good, Goods, Priced, printed};
 
 use super::super::state::{House, State};
 use super::costs::Price;
+use super::held::CardSlot;
 use super::tables::{OWNER, some, table};
 use crate::deal::{Chance, Seed};
 
@@ -27,6 +28,25 @@ P5 \"Cheap Huts\" minor
 
 P6 \"Gleaner\" occ 1+
   cost major, room: -1 clay per room
+
+P7 \"Dealer\" occ 1+
+  cost clay-oven, stone-oven, joinery, P5 if rooms >= 3: -2 resources
+  cost oven, improvement: -1 resource
+
+P8 \"Straw Roof\" minor; cost 1 wood or 2 clay
+  cost room, renovate: no reed
+  cost renovate[to clay]: -2 clay
+  cost well: set nothing
+
+P9 \"Carver\" occ 1+
+  cost improvement, room[wood], stable, fence [1/round]: -1 wood
+
+P10 \"Sawhorse\" minor; cost 2 wood + 1 stone or 2 clay + 1 stone
+  cost stable: next free
+  cost fence: 1 in 3 free
+
+P11 \"Roofer\" occ 1+
+  cost room, renovate: may replace 1 reed with 1 clay, 2 reed with 2 clay; once each
 ";
 
 const OF_BASE: [&str; 9] = ["A016", "A075", "A088", "A123", "A143", "B013", "B095", "B126", "B145"];
@@ -36,36 +56,69 @@ fn changes(state: &State, price: Price) -> Vec<&'static CostChange> {
     let speaks = |priced: &Priced| match (priced, price) {
         (Priced::Room(None), Price::Room) => true,
         (Priced::Room(Some(of)), Price::Room) => *of == state.player(OWNER).house.material(),
-        (Priced::Renovation, Price::Renovation(_)) | (Priced::Fences, Price::Fences(_)) => true,
+        (Priced::Renovation(None), Price::Renovation(_)) => true,
+        (Priced::Renovation(Some(of)), Price::Renovation(to)) => *of == to.material(),
+        (Priced::Fences, Price::Fences(..)) | (Priced::Stable, Price::Stable(_)) => true,
         (Priced::Major | Priced::Improvement, Price::Major(_)) => true,
+        (Priced::Improvement, Price::Card(_)) => true,
+        (Priced::Card(word), Price::Major(index)) => {
+            state.layout.majors[index as usize].card.is_called(word)
+        }
+        (Priced::Card(word), Price::Card(slot)) => state.card(slot).card.is_called(word),
         _ => false,
     };
-    let rules = state.played(OWNER).flat_map(|(_, card)| &card.standing);
-    rules
-        .filter_map(|standing| match standing.rule {
-            Always::Cost(priced, how) if priced.iter().any(speaks) => Some(how),
-            _ => None,
-        })
-        .collect()
+    let mut found = Vec::new();
+    for (place, card) in state.played(OWNER) {
+        let kept = state.player(OWNER).held.store[place];
+        for standing in &card.standing {
+            let Always::Cost(CostRule { priced, conditions, once_a_round, change }) = standing.rule
+            else {
+                continue;
+            };
+            let used = match change {
+                CostChange::NextFree => kept != 0,
+                _ => *once_a_round && kept == state.common.round,
+            };
+            if !used && priced.iter().any(speaks) && state.hold(conditions, OWNER) {
+                found.push(change);
+            }
+        }
+    }
+    found
 }
 
 /// Every price that some order of these changes leads to.
-fn every_order(state: &State, price: Goods, left: &[&'static CostChange], found: &mut Vec<Goods>) {
-    let must = |how: &&CostChange| matches!(how, CostChange::Less(..) | CostChange::Free(_));
+fn every_order(
+    state: &State,
+    of: Price,
+    price: Goods,
+    left: &[&'static CostChange],
+    found: &mut Vec<Goods>,
+) {
+    let must = |how: &&CostChange| {
+        matches!(
+            how,
+            CostChange::Less(..)
+                | CostChange::Free(_)
+                | CostChange::OneInFree(_)
+                | CostChange::NextFree
+                | CostChange::Without(_)
+        )
+    };
     if !left.iter().any(must) {
         found.push(price);
     }
     for (index, how) in left.iter().enumerate() {
         let mut rest = left.to_vec();
         rest.remove(index);
-        for changed in applied(state, price, how) {
-            every_order(state, changed, &rest, found);
+        for changed in applied(state, of, price, how) {
+            every_order(state, of, changed, &rest, found);
         }
     }
 }
 
 /// What one change makes of a price.
-fn applied(state: &State, price: Goods, how: &CostChange) -> Vec<Goods> {
+fn applied(state: &State, of: Price, price: Goods, how: &CostChange) -> Vec<Goods> {
     let take = |less: Goods| {
         let mut price = price;
         for good in Good::ALL {
@@ -77,6 +130,31 @@ fn applied(state: &State, price: Goods, how: &CostChange) -> Vec<Goods> {
         CostChange::Less(goods, None) => vec![take(*goods)],
         CostChange::Less(goods, Some(per)) => vec![take(*goods * state.count(*per, OWNER))],
         CostChange::Free(pieces) => vec![take(Goods::of(Good::Wood, u16::from(*pieces)))],
+        CostChange::OneInFree(many) => {
+            let Price::Fences(pieces, before) = of else { return vec![price] };
+            let free = (before + 1..=before + pieces).filter(|fence| fence % many == 0).count();
+            vec![take(Goods::of(Good::Wood, free as u16))]
+        }
+        CostChange::NextFree => vec![Goods::NONE],
+        CostChange::Without(good) => vec![take(Goods::of(*good, price[*good]))],
+        CostChange::LessAny(number) => {
+            let mut ways = vec![price];
+            for _ in 0..*number {
+                let mut fewer = Vec::new();
+                for way in &ways {
+                    for good in Good::RESOURCES.into_iter().filter(|good| way[*good] > 0) {
+                        let mut way = *way;
+                        way[good] -= 1;
+                        fewer.push(way);
+                    }
+                }
+                if fewer.is_empty() {
+                    break;
+                }
+                ways = fewer;
+            }
+            ways
+        }
         CostChange::Replace(ways) => {
             let possible = ways.iter().filter(|(from, _)| price.covers(from));
             possible.map(|(from, to)| take(*from) + *to).collect()
@@ -96,6 +174,9 @@ fn plain(state: &State, price: Price) -> Vec<Goods> {
         .into_iter()
         .partition(|how| matches!(how, CostChange::Set(_) | CostChange::SetMaterial(..)));
     let mut bases = vec![state.printed_price(OWNER, price)];
+    if let Price::Card(slot) = price {
+        bases.extend(&state.card(slot).other_prices);
+    }
     bases.extend(sets.into_iter().map(|how| match how {
         CostChange::SetMaterial(number, more) => {
             more.and(state.player(OWNER).house.material(), u16::from(*number))
@@ -104,7 +185,7 @@ fn plain(state: &State, price: Price) -> Vec<Goods> {
         other => panic!("{other:?} sets no price"),
     }));
     let mut found = Vec::new();
-    bases.into_iter().for_each(|base| every_order(state, base, &changes, &mut found));
+    bases.into_iter().for_each(|base| every_order(state, price, base, &changes, &mut found));
     found.sort_by_key(ToString::to_string);
     found.dedup();
     let worse = |goods: &Goods| found.iter().any(|other| other != goods && goods.covers(other));
@@ -114,7 +195,7 @@ fn plain(state: &State, price: Price) -> Vec<Goods> {
 #[test]
 fn prices_are_those_that_trying_every_order_finds() {
     let mut chance = Chance::new(Seed(5), 0);
-    let own = ["P1", "P2", "P3", "P4", "P5", "P6"];
+    let own = ["P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8", "P9", "P10", "P11"];
     let keys: Vec<&str> = OF_BASE.into_iter().chain(own).collect();
     let mut changed = 0;
     for _ in 0..400 {
@@ -122,7 +203,10 @@ fn prices_are_those_that_trying_every_order_finds() {
         let cards = some(&keys, number, &mut chance);
         let game = table(DECK, &cards, &mut chance);
         let state = game.state();
-        let mut prices = vec![Price::Room, Price::Fences(1 + chance.below(6) as u8)];
+        let fences = Price::Fences(1 + chance.below(6) as u8, chance.below(9) as u8);
+        let mut prices = vec![Price::Room, fences, Price::Stable(chance.below(3) as u8)];
+        prices
+            .extend((0..cards.len() as u8).map(|place| Price::Card(CardSlot::new(OWNER.0, place))));
         prices.extend([House::Clay, House::Stone].map(Price::Renovation));
         prices.extend((0..printed::majors().len() as u8).map(Price::Major));
         for price in prices {

@@ -1,7 +1,8 @@
 //! Playing cards from the hand.
 
-use farmstead_cardboard::{Always, Condition, Moment};
+use farmstead_cardboard::{Always, Condition, Good, Moment};
 
+use super::super::board::SpaceId;
 use super::super::choice::Choice;
 use super::super::program::Act;
 use super::super::state::{Bill, Frame, State, Step};
@@ -32,7 +33,8 @@ impl State {
     ) -> Option<Price> {
         match (act, self.card(slot).is_occupation) {
             (Act::Occupation(ladder), true) => {
-                Some(Price::Occupation(self.occupation_price(seat, ladder)))
+                let own = self.card(slot).price[Good::Food] as u8;
+                Some(Price::Occupation(self.occupation_price(seat, ladder).saturating_add(own)))
             }
             (Act::Minor | Act::Improvement, false) => Some(Price::Card(slot)),
             _ => None,
@@ -45,7 +47,7 @@ impl State {
         if self.common.stack.len() > DEEPEST_PLAY {
             return;
         }
-        // All occupations cost the same.
+        // No occupation costs less than the action asks for.
         let occupations = match act {
             Act::Occupation(ladder) => {
                 let price = Price::Occupation(self.occupation_price(seat, ladder));
@@ -63,9 +65,12 @@ impl State {
                 continue;
             }
             let needs: &[Condition] = &card.card.needs;
-            if self.hold(needs, seat)
-                && (occupations || self.can_afford_card(seat, Price::Card(slot)))
-            {
+            let affordable = || match self.card_price(seat, slot, act) {
+                Some(Price::Occupation(_)) if card.price.is_empty() => true,
+                Some(price) => self.can_afford_card(seat, price),
+                None => false,
+            };
+            if self.hold(needs, seat) && self.can_give_back(seat, card) && affordable() {
                 out.push(code);
                 if out.is_full() {
                     return;
@@ -94,12 +99,29 @@ impl State {
         let slot = self.bring_forward(seat, slot);
         // It is shown before it is paid.
         self.common.seen.insert(slot);
-        let Some(price) = self.card_price(seat, slot, act) else { return };
-        self.common.stack.push(Frame::Played { seat, slot, space: step.space });
+        if let Some(price) = self.card_price(seat, slot, act) {
+            self.play_for(seat, slot, step.space, price, seen);
+        }
+    }
+
+    /// Lays out what comes before a card lies on the table: what others bring, its price, and what
+    /// is given back for it.
+    pub(super) fn play_for(
+        &mut self,
+        seat: Seat,
+        slot: CardSlot,
+        space: Option<SpaceId>,
+        price: Price,
+        seen: &mut impl Events,
+    ) {
+        self.common.stack.push(Frame::Played { seat, slot, space });
+        if let Some((left, _)) = self.card(slot).returns {
+            self.common.stack.push(Frame::GiveBack { seat, slot, left });
+        }
         let occupation = self.card(slot).is_occupation;
         if occupation && self.anyone_listens(When::BeforeOccupation, seat) {
             self.common.stack.push(Frame::Bill(Bill { seat, price, chosen: None }));
-            self.open_window(Window::new(When::BeforeOccupation, seat, step.space));
+            self.open_window(Window::new(When::BeforeOccupation, seat, space));
         } else {
             self.charge(seat, price, seen);
         }
@@ -110,7 +132,7 @@ impl State {
         &mut self,
         seat: Seat,
         slot: CardSlot,
-        step_space: Option<super::super::board::SpaceId>,
+        step_space: Option<SpaceId>,
         seen: &mut impl Events,
     ) {
         let card = self.card(slot);
@@ -132,6 +154,10 @@ impl State {
         if !card.travels && !card.listeners.iter().any(hears_itself) {
             window.fired.close(slot.place());
         }
+        let which = Window { when: When::Card, ..window }
+            .card(self.players[slot.seat()].held.dealt[slot.place()]);
+        self.ask_hands(seat, card.card);
+        self.open_window(which);
         self.open_window(window);
         self.take_effect(seat, slot, step_space, seen);
     }
@@ -155,7 +181,7 @@ impl State {
         &mut self,
         seat: Seat,
         slot: CardSlot,
-        space: Option<super::super::board::SpaceId>,
+        space: Option<SpaceId>,
         seen: &mut impl Events,
     ) {
         for node in self.card(slot).play.iter().rev() {

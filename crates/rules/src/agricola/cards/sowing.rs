@@ -24,7 +24,8 @@ impl State {
         let player = self.player(seat);
         let wanted = |crop: Good| terms.is_none_or(|terms| terms.crop == crop);
         let cards = player.held.has(Trait::Rule) && !terms.is_some_and(|terms| terms.tiles);
-        for crop in SOWN {
+        let sown = if cards { SOWN.as_slice() } else { Good::CROPS.as_slice() };
+        for &crop in sown {
             if player.goods[crop] == 0 || !wanted(crop) {
                 continue;
             }
@@ -50,7 +51,9 @@ impl State {
     /// Whether anything can be sown.
     pub(in super::super) fn can_sow(&self, seat: Seat, terms: Option<Sowing>) -> bool {
         let mut found = Any::default();
-        if SOWN.iter().any(|crop| self.player(seat).goods[*crop] > 0) {
+        let player = self.player(seat);
+        let seeds = player.goods[Good::Grain] + player.goods[Good::Vegetable];
+        if seeds > 0 || player.held.has(Trait::Rule) {
             self.list_sowing(seat, terms, &mut found);
         }
         found.is_full()
@@ -131,6 +134,9 @@ impl State {
 
     /// Lets cards put more on the fields sown in one action, if they are exactly so many.
     pub(in super::super) fn end_sowing(&mut self, seat: Seat, sown: Noted, seen: &mut impl Events) {
+        if !self.player(seat).held.has(Trait::Rule) {
+            return;
+        }
         let number = sown.sown();
         for field in sown.first_sown().into_iter().take(number.into()) {
             let there = self.fields(self.player(seat)).find(|there| there.at == field);

@@ -1,6 +1,6 @@
 //! A moment at which cards of several players may act.
 
-use farmstead_cardboard::{Fencing, Good, Limit, Moment, Per, Who};
+use farmstead_cardboard::{Card, CardAction, Fencing, Good, Limit, Moment, Per, Who};
 
 use super::super::board::SpaceId;
 use super::super::farmyard::{Cell, CellSet};
@@ -72,6 +72,27 @@ impl Window {
         self.detail = (was as u16) << 8 | is as u16;
         self
     }
+
+    /// With the hand card that was played, by its number.
+    pub fn card(mut self, number: u16) -> Window {
+        self.detail = number;
+        self
+    }
+
+    /// With the major improvement that was built.
+    pub fn major(mut self, index: u8) -> Window {
+        self.detail = Window::MAJOR | u16::from(index);
+        self
+    }
+
+    /// With the action that was carried out, and whether a minor improvement was played by it.
+    pub fn action(mut self, kind: CardAction, minor: bool) -> Window {
+        self.detail = u16::from(minor) << 8 | kind as u16;
+        self
+    }
+
+    /// Marks the number of a major improvement.
+    const MAJOR: u16 = 0x8000;
 
     /// Who is being served.
     pub fn seat(&self, players: u8) -> Seat {
@@ -156,7 +177,10 @@ impl State {
                 }
             }
         }
-        self.common.stack.pop();
+        match self.next_cooked(&window) {
+            Some(next) => self.set_top(Frame::Window(next)),
+            None => self.common.stack.pop(),
+        }
         true
     }
 
@@ -173,6 +197,7 @@ impl State {
         let listener = self.listener(seat, one);
         let times = match listener.moment {
             Moment::NewPasture(_) => self.new_pastures(&window, listener),
+            Moment::Bake | Moment::BakeGrain => self.times_baked(&window, listener),
             // No family grows by more.
             Moment::EachRoom => usize::from(window.detail).min(3),
             _ => 1,
@@ -193,9 +218,10 @@ impl State {
         let listener = self.listener(seat, one);
         let card = CardSlot::new(seat.0, one.place);
         let step = Step { node: listener.program, seat, space: window.space, card };
-        if self.layout.offered_by(listener.program).is_none() {
+        if self.layout.programs.offered_by(listener.program).is_none() {
             self.use_up(step);
         }
+        self.count_cooking(listener, card);
         self.tell_step(step, seen);
         self.resolve(step, seen);
     }
@@ -207,16 +233,18 @@ impl State {
             return;
         }
         let layout = self.layout;
+        let once = self.card(step.card).once.contains(&step.node);
         let limit = self.card(step.card).listeners.iter().find_map(|listener| {
             let program = listener.program;
-            let is_this = program == step.node || layout.offered_by(program) == Some(step.node);
+            let is_this =
+                program == step.node || layout.programs.offered_by(program) == Some(step.node);
             listener.limit.filter(|_| is_this)
         });
         let store = &mut self.players[step.card.seat()].held.store[step.card.place()];
         match limit {
             Some(Limit { per: Per::Player, .. }) => *store |= 1 << step.seat.0,
             Some(_) => *store += 1,
-            None => {}
+            None => *store += u8::from(once),
         }
     }
 
@@ -281,6 +309,13 @@ impl State {
                     .is_some_and(|round| self.common.round_cards[round as usize - 1] == space);
                 listener.spaces.contains(space) || by_round
             }),
+            Moment::Card(named) => named.covers(self.card_heard_of(window)),
+            Moment::Action { kind, with_minor, on } => {
+                window.detail & 255 == *kind as u16
+                    && (!with_minor || window.detail >> 8 == 1)
+                    && (on.0.is_empty()
+                        || window.space.is_some_and(|space| listener.spaces.contains(space)))
+            }
             Moment::Room(Some(material)) => self.player(window.actor).house.material() == *material,
             Moment::Renovate(Some((from, to))) => {
                 let of = |house: u16| [Good::Wood, Good::Clay, Good::Stone][house as usize];
@@ -295,9 +330,27 @@ impl State {
             Moment::UseMarked => window.space.is_some_and(|space| used == space.0 + 1),
             Moment::RoundEnd(Some(round)) => self.common.round == *round,
             Moment::Becomes(conditions) => self.hold(conditions, seat),
+            Moment::Cook(cooking) => window.cooked().is_some_and(|cooked| {
+                let counted = match cooking.every {
+                    None => used == 0,
+                    Some(1) => true,
+                    Some(every) => used >= every,
+                };
+                cooked.is(cooking) && counted
+            }),
             _ => true,
         };
         whose && left && fits && self.hold(listener.conditions, seat)
+    }
+
+    /// The card that was played or built.
+    fn card_heard_of(&self, window: &Window) -> &'static Card {
+        let number = usize::from(window.detail & !Window::MAJOR);
+        if window.detail & Window::MAJOR != 0 {
+            self.layout.majors[number].card
+        } else {
+            self.layout.hand[number].card
+        }
     }
 
     /// How many pastures of the size a card asks for are new.

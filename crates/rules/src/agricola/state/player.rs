@@ -34,6 +34,15 @@ impl House {
         }
     }
 
+    /// The house that is made of this.
+    pub const fn of(material: Good) -> House {
+        match material {
+            Good::Wood => House::Wood,
+            Good::Clay => House::Clay,
+            _ => House::Stone,
+        }
+    }
+
     /// What it is renovated to.
     pub const fn next(self) -> Option<House> {
         match self {

@@ -33,6 +33,22 @@ pub enum Frame {
         /// On which space.
         space: Option<SpaceId>,
     },
+    /// Give improvements back for a card.
+    GiveBack {
+        /// Whose.
+        seat: Seat,
+        /// For which.
+        slot: CardSlot,
+        /// How many more.
+        left: u8,
+    },
+    /// Play a card out of turn, or keep it.
+    FromHand {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        slot: CardSlot,
+    },
     /// Permanent occupations do what they do when they are played, from this one on.
     Permanent {
         /// Whose.
@@ -144,6 +160,8 @@ impl Frame {
             Frame::Window(window) => window.seat(players),
             Frame::House { seat, .. }
             | Frame::Played { seat, .. }
+            | Frame::GiveBack { seat, .. }
+            | Frame::FromHand { seat, .. }
             | Frame::Permanent { seat, .. }
             | Frame::PlaceAgain { seat, .. }
             | Frame::Reap { seat, .. }

@@ -168,7 +168,7 @@ fn unpaid(goods: Goods, card: &Card, people: u8) -> u16 {
     let price = card.costs.iter().fold(Goods::NONE, |price, cost| match cost {
         Cost::Goods(goods) => price + *goods,
         Cost::PerPerson(goods) => price + *goods * u16::from(people),
-        Cost::Return(_) => price,
+        Cost::Return { goods, .. } => price + *goods,
     });
     goods.lacking(&price).total()
 }

@@ -15,6 +15,7 @@ use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions, PgRow};
 use sqlx::{ConnectOptions, Connection, Row};
 use tokio::sync::{Mutex, mpsc};
+use tokio::time::timeout;
 
 use super::address::without_password;
 use super::schema::{bring_up_to_date, counted, stored};
@@ -281,12 +282,12 @@ impl Store for Postgres {
 
     fn close(&self) -> Answer<'_, ()> {
         Box::pin(async move {
-            // Others need not wait to find out that this process is gone.
-            let gone = sqlx::query("DELETE FROM nodes WHERE id = $1").bind(&self.node);
-            let _ = tokio::time::timeout(CONNECTION, gone.execute(&self.readers)).await;
-            let _ = tokio::time::timeout(CONNECTION, self.readers.close()).await;
-            if let Some(connection) = self.writer.lock().await.connection.take() {
-                let _ = tokio::time::timeout(CONNECTION, connection.close()).await;
+            let _ = timeout(CONNECTION, self.readers.close()).await;
+            if let Some(mut connection) = self.writer.lock().await.connection.take() {
+                // Others need not wait to find out that this process is gone.
+                let gone = sqlx::query("DELETE FROM nodes WHERE id = $1").bind(&self.node);
+                let _ = timeout(CONNECTION, gone.execute(&mut connection)).await;
+                let _ = timeout(CONNECTION, connection.close()).await;
             }
             Ok(())
         })

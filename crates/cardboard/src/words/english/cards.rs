@@ -1,0 +1,88 @@
+//! How cards speak of other cards.
+
+use super::counting::conditions;
+use super::{goods, list, sentence};
+use crate::ability::CardAction;
+use crate::card::{Cost, Named};
+use crate::counter::Condition;
+use crate::printed;
+
+/// What a card is called by its key.
+pub(super) fn card_name(key: &str) -> &str {
+    let mut cards = printed::majors().iter().chain(printed::hand_cards());
+    cards.find(|card| card.key == key).map_or(key, |card| &card.name)
+}
+
+/// One card: "an oven", "the Joinery".
+pub(super) fn a_card(word: &str) -> String {
+    match family(word) {
+        Some(family) if family.starts_with(['a', 'e', 'i', 'o', 'u']) => format!("an {family}"),
+        Some(family) => format!("a {family}"),
+        None => format!("the {}", card_name(word)),
+    }
+}
+
+/// Any of several cards: "the Well or the Village Well".
+pub(super) fn any_card(named: &Named) -> String {
+    let cards: Vec<String> = named.0.iter().map(|word| a_card(word)).collect();
+    list(&cards, "or")
+}
+
+/// All of several cards: "the Clay Oven and the Stone Oven".
+pub(super) fn all_cards(named: &Named) -> String {
+    let cards: Vec<String> = named.0.iter().map(|word| a_card(word)).collect();
+    list(&cards, "and")
+}
+
+fn family(word: &str) -> Option<&str> {
+    Some(match word {
+        "fireplace" => "Fireplace",
+        "hearth" => "Cooking Hearth",
+        "cooking" => "cooking improvement",
+        "oven" => "oven",
+        "baking" => "baking improvement",
+        "improvement" | "improvements" => "improvement",
+        _ => return None,
+    })
+}
+
+/// One way to pay for a card.
+pub(super) fn cost(cost: &Cost) -> String {
+    match cost {
+        Cost::Goods(price) => goods(price),
+        Cost::PerPerson(price) => format!("{} for each person you have", goods(price)),
+        Cost::Return { number, of, goods: price } => {
+            let word = of.0.first().map_or("", String::as_str);
+            let what = family(word).unwrap_or_else(|| card_name(word));
+            let back = match number {
+                1 => format!("a returned {what}"),
+                number => format!("{number} returned {what}s"),
+            };
+            if price.is_empty() { back } else { format!("{} and {back}", goods(price)) }
+        }
+    }
+}
+
+/// Major improvements that are minor improvements, too.
+pub(super) fn as_minor(named: &Named, when: &[Condition]) -> String {
+    let when = match when {
+        [] => String::new(),
+        some => format!("if {}, ", conditions(some)),
+    };
+    sentence(&format!(
+        "{when}you may also build {} where you may play a minor improvement",
+        any_card(named)
+    ))
+}
+
+/// An action of a space: "you take a minor improvement action on an action space".
+pub(super) fn takes_action(kind: CardAction, with_minor: bool, spaces: &str) -> String {
+    let action = match kind {
+        CardAction::Occupation => "an occupation action",
+        CardAction::Minor => "a minor improvement action",
+        CardAction::Improvement => "a major or minor improvement action",
+    };
+    let spaces = if spaces.is_empty() { "an action space" } else { spaces };
+    let with = if with_minor { " to play a minor improvement" } else { "" };
+    format!("you have used {action} of {spaces}{with}")
+}

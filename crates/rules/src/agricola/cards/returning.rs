@@ -1,0 +1,102 @@
+//! Improvements that are given back for others.
+
+use super::super::choice::{Choice, Given};
+use super::super::state::{Frame, State};
+use super::deck::HandCard;
+use super::held::{CardSlot, Promised};
+use crate::events::{Event, Events};
+use crate::game::{MoveSink, Seat};
+
+impl State {
+    /// The improvements of a player that may be given back for a card.
+    fn returnable(&self, seat: Seat, card: &HandCard) -> impl Iterator<Item = Given> + use<'_> {
+        let of = card.returns.map(|(_, of)| of);
+        let owned = self.player(seat).majors;
+        let majors = (0..).zip(&self.layout.majors).filter(move |(index, major)| {
+            owned >> index & 1 == 1 && of.is_some_and(|of| of.covers(major.card))
+        });
+        let minors = self.played(seat).filter(move |(_, card)| {
+            !card.is_occupation && of.is_some_and(|of| of.covers(card.card))
+        });
+        let majors = majors.map(|(index, _)| Given::Major(index));
+        majors.chain(minors.map(|(place, _)| Given::Card(place as u8)))
+    }
+
+    /// Whether a player has what must be given back for a card.
+    pub(super) fn can_give_back(&self, seat: Seat, card: &HandCard) -> bool {
+        card.returns
+            .is_none_or(|(number, _)| self.returnable(seat, card).count() >= usize::from(number))
+    }
+
+    /// Lists what may be given back for a card.
+    pub(in super::super) fn list_returns(
+        &self,
+        seat: Seat,
+        slot: CardSlot,
+        left: u8,
+        out: &mut impl MoveSink,
+    ) {
+        let card = self.card(slot);
+        // If all of them go, their order is no question.
+        let all = self.returnable(seat, card).count() == usize::from(left);
+        let number = if all { 1 } else { usize::MAX };
+        for given in self.returnable(seat, card).take(number) {
+            let code = Choice::GiveBack(given).code();
+            if out.wants(code) {
+                out.push(code);
+            }
+        }
+    }
+
+    /// Gives an improvement back: it stops working at once.
+    pub(in super::super) fn give_back(
+        &mut self,
+        seat: Seat,
+        slot: CardSlot,
+        left: u8,
+        given: Given,
+        seen: &mut impl Events,
+    ) {
+        self.common.stack.pop();
+        if left > 1 {
+            self.common.stack.push(Frame::GiveBack { seat, slot, left: left - 1 });
+        }
+        let card = match given {
+            Given::Major(index) => {
+                self.player_mut(seat).majors &= !(1 << index);
+                self.common.majors |= 1 << index;
+                self.layout.majors[index as usize].key
+            }
+            Given::Card(place) => self.put_out_of_force(seat, place as usize),
+        };
+        seen.tell(Event::Returned { seat, card });
+        // Animals that it had room for may have none.
+        let before = self.player(seat).herd();
+        self.house(seat, None, before);
+    }
+
+    /// Takes a card out of the game that lies in front of a player; its key comes back.
+    fn put_out_of_force(&mut self, seat: Seat, place: usize) -> &'static str {
+        let slot = CardSlot::new(seat.0, place as u8);
+        let key = self.card(slot).key;
+        let mut promised = self.player(seat).held.promised;
+        for promise in &mut promised {
+            if promise.rounds != 0 && self.card_of(seat, promise.node) == slot {
+                *promise = Promised::NONE;
+            }
+        }
+        let held = &mut self.player_mut(seat).held;
+        held.promised = promised;
+        held.played &= !(1 << place);
+        held.store[place] = 0;
+        let (mut listens, mut traits) = (0, 0);
+        for (_, card) in self.played(seat) {
+            listens |= card.listens;
+            traits |= card.traits();
+        }
+        let held = &mut self.player_mut(seat).held;
+        held.listens = listens;
+        held.traits = traits;
+        key
+    }
+}
