@@ -1,7 +1,7 @@
 //! What cards do: triggers, programs, standing rules and points.
 
 use crate::building::{Moment as BuildingMoment, Pens, Scoring, Work};
-use crate::card::Named;
+use crate::card::{Named, Tag};
 use crate::cooking::Cooking;
 use crate::counter::{Condition, Counter};
 use crate::fencing::Fencing;
@@ -9,6 +9,7 @@ use crate::fields::{Plowing, SowMore, Sowing};
 use crate::goods::{Good, Goods};
 use crate::hold::Hold;
 use crate::people::{Absent, CardSpace, GrowAnyway, Payee, PersonStep};
+use crate::taking::Taking;
 
 /// When a conversion may be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -79,6 +80,22 @@ pub enum Ability {
         /// Of what.
         counter: Counter,
     },
+    /// Points at the end for each of something, counted up to a bound.
+    ScoreUpTo {
+        /// The points.
+        points: i8,
+        /// For each of what.
+        counter: Counter,
+        /// How many of them count.
+        most: Most,
+    },
+    /// Points at the end if no card of this family on the table has more points printed on it.
+    ScoreBest {
+        /// The points.
+        points: i8,
+        /// The family.
+        tag: Tag,
+    },
     /// Points at the end for each pasture with animals in it and room for so many more.
     ScoreRoomyPastures {
         /// The points.
@@ -124,6 +141,15 @@ pub enum Ability {
     Pens(Pens),
     /// What only this building does: the name of its rule, and the rule in words.
     Hook(String, String),
+}
+
+/// How many of something count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Most {
+    /// So many.
+    Number(u16),
+    /// As many as there are of this.
+    Count(Counter),
 }
 
 /// When and for whom a program runs.
@@ -191,6 +217,10 @@ pub enum Who {
 pub enum Moment {
     /// A person uses one of these spaces.
     Use(Spaces),
+    /// A person's action brings goods.
+    Take(Taking),
+    /// A minor improvement brings this good.
+    FromMinor(Good),
     /// An occupation is played.
     Occupation,
     /// An improvement is built or played; this very card counts if it says so.
@@ -374,6 +404,8 @@ pub enum Rounds {
     These(Vec<u8>),
     /// All even ones to come.
     Even,
+    /// All odd ones to come.
+    Odd,
     /// All to come.
     All,
 }

@@ -21,11 +21,12 @@ mod parser;
 pub mod people;
 pub mod printed;
 pub mod rulings;
+pub mod taking;
 pub mod words;
 
 pub use ability::{
-    Ability, Action, Always, At, CardAction, CostChange, CostRule, Holders, Limit, Moment, Per,
-    Priced, Program, Rounds, Spaces, Span, Trigger, Who,
+    Ability, Action, Always, At, CardAction, CostChange, CostRule, Holders, Limit, Moment, Most,
+    Per, Priced, Program, Rounds, Spaces, Span, Trigger, Who,
 };
 pub use card::{Card, Cost, Edition, Kind, Named, Tag};
 pub use check::check;
@@ -36,3 +37,4 @@ pub use goods::{Good, Goods};
 pub use hold::Hold;
 pub use own::OwnDeck;
 pub use parser::{Deck, Mistake, parse, read};
+pub use taking::{Among, Taking};

@@ -13,6 +13,7 @@ mod header;
 mod hold;
 mod people;
 mod program;
+mod taking;
 
 use std::fmt;
 use std::ops::RangeInclusive;

@@ -5,6 +5,7 @@ use crate::ability::{Ability, Action, Always, At, Moment, Priced, Program, Round
 use crate::goods::Good;
 use crate::lexer::Token;
 use crate::people::{CardSpace, GrowAnyway, PersonStep};
+use crate::taking::Taking;
 
 impl Proof<'_> {
     pub(super) fn abilities(&mut self) {
@@ -64,6 +65,7 @@ impl Proof<'_> {
                 Moment::Use(spaces) | Moment::TurnEnd(spaces) => {
                     spaces.0.iter().for_each(|key| self.space(key, true));
                 }
+                Moment::Take(taking) => self.taking(taking),
                 Moment::Action { on, .. } => on.0.iter().for_each(|key| self.space(key, true)),
                 Moment::Card(named) => self.named(named),
                 Moment::Becomes(conditions) => self.conditions(conditions),
@@ -150,7 +152,7 @@ impl Proof<'_> {
     fn all_refills(&self, trigger: Option<&Trigger>, such: fn(Good) -> bool) -> bool {
         trigger.is_some_and(|trigger| {
             trigger.moments.iter().all(|moment| match moment {
-                Moment::Use(spaces) => {
+                Moment::Use(spaces) | Moment::Take(Taking { on: Some(spaces), .. }) => {
                     let mut refills = spaces.0.iter().flat_map(|key| self.refills(key));
                     refills.all(|refill| refill.is_some_and(such))
                 }

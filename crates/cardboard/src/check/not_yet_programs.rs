@@ -7,6 +7,7 @@ use crate::counter::{Compare, Condition, Counter};
 use crate::fields::Plowing;
 use crate::goods::{Good, Goods};
 use crate::people::Payee;
+use crate::taking::Taking;
 
 /// So many questions can be open at once because of one ability.
 pub(super) const MOST_OPEN: usize = 5;
@@ -38,7 +39,9 @@ impl<'a> Context<'a> {
 
     /// Whether a player stands on a space.
     fn on_a_space(&self) -> bool {
-        let stands = |moment: &Moment| matches!(moment, Moment::Use(_) | Moment::TurnEnd(_));
+        let stands = |moment: &Moment| {
+            matches!(moment, Moment::Use(_) | Moment::Take(_) | Moment::TurnEnd(_))
+        };
         self.trigger.is_some_and(|trigger| trigger.moments.iter().all(stands)) && !self.promised
     }
 
@@ -164,7 +167,9 @@ impl Proof<'_> {
     ) -> impl Iterator<Item = &'a str> + use<'a> {
         let moments = trigger.map_or(&[][..], |trigger| trigger.moments.as_slice());
         moments.iter().flat_map(|moment| match moment {
-            Moment::Use(spaces) => spaces.0.iter().map(String::as_str).collect(),
+            Moment::Use(spaces) | Moment::Take(Taking { on: Some(spaces), .. }) => {
+                spaces.0.iter().map(String::as_str).collect()
+            }
             _ => Vec::new(),
         })
     }

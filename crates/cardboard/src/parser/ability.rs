@@ -1,8 +1,8 @@
 //! Reads what a card does: one ability a line.
 
 use super::{Parsed, Reader, creatures};
-use crate::ability::{Ability, At, Limit, Moment, Per, Spaces, Span, Trigger, Who};
-use crate::card::Kind;
+use crate::ability::{Ability, At, Limit, Moment, Most, Per, Spaces, Span, Trigger, Who};
+use crate::card::{Kind, Tag};
 use crate::goods::Good;
 use crate::lexer::Token;
 
@@ -10,7 +10,7 @@ use crate::lexer::Token;
 const SHARED: [&str; 6] = ["use", "play", "anytime", "harvest", "bake", "score"];
 
 /// How the abilities of hand cards begin.
-const HAND: [&str; 56] = [
+const HAND: &[&str] = &[
     "play",
     "anytime",
     "harvest",
@@ -25,6 +25,8 @@ const HAND: [&str; 56] = [
     "other",
     "any",
     "use",
+    "take",
+    "minor-gives",
     "occupation",
     "improvement",
     "card",
@@ -70,8 +72,10 @@ const HAND: [&str; 56] = [
 ];
 
 /// The events that a trigger can name.
-const EVENTS: [&str; 28] = [
+const EVENTS: &[&str] = &[
     "use",
+    "take",
+    "minor-gives",
     "occupation",
     "improvement",
     "card",
@@ -207,12 +211,28 @@ impl Reader<'_> {
             return self.building_score();
         }
         let points = self.number("points")?;
+        if self.eat_word("if") {
+            self.expect_word("best")?;
+            return Ok(Ability::ScoreBest { points, tag: self.one_of("a tag", &Tag::ALL)? });
+        }
         self.expect_word("per")?;
         if self.eat_word("pasture") {
-            return self.roomy_pastures(points);
+            if self.peek() == Some(&Token::OpenBracket) {
+                return self.roomy_pastures(points);
+            }
+            self.at -= 1;
         }
         let per = self.per()?;
-        Ok(Ability::ScorePer { points, per, counter: self.counter()? })
+        let counter = self.counter()?;
+        if per == 1 && self.eat_word("up") {
+            self.expect_word("to")?;
+            let most = match self.peek() {
+                Some(Token::Number(_)) => Most::Number(self.number("how many count")?),
+                _ => Most::Count(self.counter()?),
+            };
+            return Ok(Ability::ScoreUpTo { points, counter, most });
+        }
+        Ok(Ability::ScorePer { points, per, counter })
     }
 
     /// `{wood:3 clay:2}`.
@@ -296,9 +316,12 @@ impl Reader<'_> {
 
     fn moment(&mut self) -> Parsed<Moment> {
         let _ = self.eat_word("each");
-        Ok(match self.one_of("an event", &EVENTS.map(|word| (word, word)))? {
+        let events: Vec<(&str, &str)> = EVENTS.iter().map(|word| (*word, *word)).collect();
+        Ok(match self.one_of("an event", &events)? {
             "use" if self.eat_word("marked") => Moment::UseMarked,
             "use" => Moment::Use(self.spaces()?),
+            "take" => Moment::Take(self.taking()?),
+            "minor-gives" => Moment::FromMinor(self.good()?),
             "occupation" => Moment::Occupation,
             "improvement" => Moment::Improvement { this: false },
             "card" => Moment::Card(self.named()?),
@@ -356,6 +379,11 @@ impl Reader<'_> {
         let mut spaces = vec![self.any_word("the key of a space or group")?];
         while self.peek() == Some(&Token::Comma) {
             self.at += 1;
+            // Another event may follow instead.
+            if matches!(self.peek(), Some(Token::Word(word)) if EVENTS.contains(&word.as_str())) {
+                self.at -= 1;
+                break;
+            }
             spaces.push(self.any_word("the key of a space or group")?);
         }
         Ok(Spaces(spaces))

@@ -483,6 +483,7 @@ impl State {
             Rounds::Plus(after) => bits(&mut after.iter().map(|after| now + after)),
             Rounds::These(rounds) => bits(&mut rounds.iter().copied()),
             Rounds::Even => bits(&mut (2..=ROUNDS).step_by(2)),
+            Rounds::Odd => bits(&mut (1..=ROUNDS).step_by(2)),
             Rounds::All => bits(&mut (1..=ROUNDS)),
         }
     }

@@ -2,12 +2,15 @@
 
 use farmstead_cardboard::{Good, Goods};
 
-use super::cards::{CardSlot, MOST_POINTS, Price, Promised};
+use super::cards::{CardSlot, MOST_POINTS, Price, Promised, When};
 use super::farmyard::Herd;
 use super::program::{Act, Node};
 use super::state::{Bill, Compulsion, Frame, Offer, ROUNDS, State, Step};
 use crate::events::{Event, Events, Name};
 use crate::game::Seat;
+
+/// The moments for which it is noted what actions and cards bring.
+const TAKEN: u64 = When::Take.bit() | When::FromMinor.bit();
 
 impl State {
     /// Carries out a step, or asks about it.
@@ -105,6 +108,7 @@ impl State {
                 self.player_mut(step.seat).goods -= price;
                 if let Some(space) = step.space {
                     self.leave_on(space, price.total() as u8);
+                    self.note_left(step, &price);
                 }
                 let buying = self.source(step);
                 seen.tell(Event::Paid { seat: step.seat, goods: price, buying });
@@ -277,6 +281,9 @@ impl State {
         self.player_mut(step.seat).goods += goods;
         self.note_gain(step.seat, &goods);
         seen.tell(Event::Gained { seat: step.seat, goods, from: self.source(step) });
+        if self.any_card_in_force() && self.awaited() & TAKEN != 0 {
+            self.note_taken(step, &goods);
+        }
         if Herd::of(&goods).total() > 0 {
             self.house(step.seat, None, before);
         }
@@ -295,6 +302,9 @@ impl State {
         self.player_mut(step.seat).goods += goods;
         self.note_gain(step.seat, &goods);
         seen.tell(Event::Gained { seat: step.seat, goods, from: self.source(step) });
+        if self.any_card_in_force() && self.awaited() & TAKEN != 0 {
+            self.note_taken(step, &goods);
+        }
         if good.is_animal() {
             self.house(step.seat, Some(space), before);
         }

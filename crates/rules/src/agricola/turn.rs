@@ -73,6 +73,7 @@ impl State {
             self.offer_second_person(seat, space);
         }
         self.open_window(Window::new(When::AfterUse, seat, Some(space)));
+        self.open_window(Window::new(When::Take, seat, Some(space)));
         self.common.stack.push(Frame::Run(step));
         self.open_window(Window::new(When::Use, seat, Some(space)));
     }

@@ -5,10 +5,13 @@ use super::counting::{
     bonus, compared, condition, every, given, house_word, joined, materials_words, noun, reached,
 };
 use super::prices::cost_rule;
+use super::taking::taken;
 use super::whose::said_of;
 use super::{fields, food, good_name, goods, list, people, program, sentence};
-use crate::ability::{Ability, Always, At, Holders, Limit, Moment, Per, Program, Spaces, Trigger};
-use crate::card::{Card, Kind};
+use crate::ability::{
+    Ability, Always, At, Holders, Limit, Moment, Most, Per, Program, Spaces, Trigger,
+};
+use crate::card::{Card, Kind, Tag};
 use crate::counter::{Compare, Condition, Counter};
 use crate::people::GrowAnyway;
 
@@ -191,6 +194,22 @@ impl Speaker<'_> {
             Ability::ScorePer { points, per, counter } => {
                 format!("Scoring: {} for {}.", bonus(*points), every(*per, *counter))
             }
+            Ability::ScoreUpTo { points, counter, most } => {
+                let most = match most {
+                    Most::Number(1) => "for 1 of them at most".to_owned(),
+                    Most::Number(most) => format!("for {most} of them at most"),
+                    Most::Count(most) => format!("but only one for {}", every(1, *most)),
+                };
+                format!("Scoring: {} for {}, {most}.", bonus(*points), every(1, *counter))
+            }
+            Ability::ScoreBest { points, tag } => {
+                let family = Tag::ALL.iter().find(|(_, other)| other == tag);
+                let family = family.map_or("card", |(word, _)| word);
+                format!(
+                    "Scoring: {} if no {family} on the table is worth more points than this one.",
+                    bonus(*points)
+                )
+            }
             Ability::ScoreRoomyPastures { points, room } => format!(
                 "Scoring: {} for each pasture that holds at least 1 animal and has room for at least {room} more.",
                 bonus(*points)
@@ -268,6 +287,16 @@ impl Speaker<'_> {
     fn moment(&self, moment: &Moment) -> String {
         match moment {
             Moment::Use(spaces) => format!("you use {}", self.names(spaces)),
+            Moment::Take(taking) => {
+                let place = match &taking.on {
+                    Some(spaces) => format!("from {}", self.names(spaces)),
+                    None => "with a person's action".to_owned(),
+                };
+                format!("you take {} {place}", taken(taking))
+            }
+            Moment::FromMinor(good) => {
+                format!("you get {} by a minor improvement", good_name(*good, 2))
+            }
             Moment::Sow => "you sow at least 1 field".to_owned(),
             Moment::PlowUsed => "you use a plow".to_owned(),
             Moment::ReapThis => "you harvest a crop from this card".to_owned(),
@@ -297,9 +326,9 @@ impl Speaker<'_> {
             Moment::BakeGrain => "you bake bread, for each grain".to_owned(),
             Moment::Cook(cooking) => food::cooked(cooking),
             Moment::FeedStart => "at the start of the feeding phase of each harvest".to_owned(),
-            Moment::WorkStart => "at the start of each work phase".to_owned(),
             Moment::WorkEnd => "after all people are placed in a round".to_owned(),
             Moment::RoundStart => "at the start of each round".to_owned(),
+            Moment::WorkStart => "at the start of each work phase".to_owned(),
             Moment::RoundEnd(None) => "at the end of each round".to_owned(),
             Moment::RoundEnd(Some(round)) => format!("at the end of round {round}"),
             Moment::TurnEnd(spaces) => {

@@ -135,6 +135,8 @@ fn all(parts: &[Program]) -> String {
     clauses.extend(rest.iter().map(program));
     if rest.iter().any(|part| matches!(part, Program::May(_))) {
         clauses.join("; then ")
+    } else if rest.iter().any(|part| matches!(part, Program::If(..))) {
+        clauses.join("; ")
     } else {
         list(&clauses, "and")
     }

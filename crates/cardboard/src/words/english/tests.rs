@@ -326,6 +326,11 @@ fn classic_spaces_read_well() {
             a space for building rooms: 
             a space that gives reed: 
             a space for sowing: 
+            a space where wood is added: 
+            a space where clay is added: 
+            a space where stone is added: 
+            Sheep, Wild Boar or Cattle: 
+            Traveling Players: 
         "#]],
     );
 }

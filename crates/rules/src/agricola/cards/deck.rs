@@ -3,7 +3,7 @@
 use farmstead_cardboard::people::CardSpace;
 use farmstead_cardboard::{
     Ability, Always, At, Card, Condition, Cost, Counter, Good, Goods, Kind, Limit, Moment, Named,
-    Per, Priced, Program, Spaces, Who,
+    Per, Priced, Program, Spaces, Taking, Who,
 };
 
 use super::super::board::{Layout, SpaceSet};
@@ -22,6 +22,10 @@ pub enum When {
     Use,
     /// The actions of a space are over.
     AfterUse,
+    /// A person's action has brought goods.
+    Take,
+    /// A minor improvement has brought goods.
+    FromMinor,
     /// A turn is over.
     TurnEnd,
     /// An occupation is about to be paid.
@@ -85,6 +89,7 @@ impl When {
             self,
             When::RoundStart
                 | When::WorkStart
+                | When::FromMinor
                 | When::WorkEnd
                 | When::Home
                 | When::RoundEnd
@@ -113,6 +118,8 @@ impl When {
         match (moment, at) {
             (Moment::Use(_) | Moment::UseMarked, At::After) => When::AfterUse,
             (Moment::Use(_) | Moment::UseMarked, _) => When::Use,
+            (Moment::Take(_), _) => When::Take,
+            (Moment::FromMinor(_), _) => When::FromMinor,
             (Moment::TurnEnd(_), _) => When::TurnEnd,
             (Moment::Occupation, At::Before) => When::BeforeOccupation,
             (Moment::Occupation, _) => When::Occupation,
@@ -277,7 +284,11 @@ impl HandCard {
                         let (spaces, round) = match moment {
                             Moment::Use(spaces)
                             | Moment::TurnEnd(spaces)
-                            | Moment::Action { on: spaces, .. } => layout.named(spaces, board),
+                            | Moment::Action { on: spaces, .. }
+                            | Moment::Take(Taking { on: Some(spaces), .. }) => {
+                                layout.named(spaces, board)
+                            }
+                            Moment::Take(_) => (SpaceSet::ALL, None),
                             _ => (SpaceSet::EMPTY, None),
                         };
                         let when = When::of(moment, trigger.at);

@@ -26,6 +26,7 @@ mod scoring;
 mod sowing;
 #[cfg(test)]
 mod tables;
+mod taking;
 #[cfg(test)]
 mod ways_to_pay;
 mod window;

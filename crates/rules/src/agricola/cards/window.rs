@@ -8,6 +8,7 @@ use super::super::program::Node;
 use super::super::state::{Frame, House, State, Step};
 use super::deck::{Listener, When};
 use super::held::{CardSlot, Held, Trait};
+use super::taking::Taken;
 use crate::events::Events;
 use crate::game::Seat;
 
@@ -302,13 +303,18 @@ impl State {
             Per::Player => used >> window.actor.0 & 1 == 0,
             _ => used < limit.times,
         });
-        let fits = match listener.moment {
-            Moment::Use(_) | Moment::TurnEnd(_) => window.space.is_some_and(|space| {
+        let on_space = || {
+            window.space.is_some_and(|space| {
                 let by_round = listener
                     .round
                     .is_some_and(|round| self.common.round_cards[round as usize - 1] == space);
                 listener.spaces.contains(space) || by_round
-            }),
+            })
+        };
+        let fits = match listener.moment {
+            Moment::Use(_) | Moment::TurnEnd(_) => on_space(),
+            Moment::Take(taking) => on_space() && Taken::of(window).is(taking),
+            Moment::FromMinor(good) => Taken::of(window).has(*good),
             Moment::Card(named) => named.covers(self.card_heard_of(window)),
             Moment::Action { kind, with_minor, on } => {
                 window.detail & 255 == *kind as u16

@@ -265,6 +265,11 @@ impl Stack {
         self.len -= 1;
     }
 
+    /// All of them, to be changed.
+    pub fn as_mut_slice(&mut self) -> &mut [Frame] {
+        &mut self.frames[..self.len as usize]
+    }
+
     /// All of them, the latest last.
     #[inline]
     pub fn as_slice(&self) -> &[Frame] {
