@@ -14,7 +14,7 @@ pub(super) fn conditions(all: &[Condition]) -> String {
 pub(super) fn joined(parts: Vec<String>) -> String {
     let mut joined: Vec<String> = Vec::new();
     let mut said = "";
-    for part in &parts {
+    for part in &at_once(parts) {
         let shared = ["you have at least ", "you have ", "you "]
             .into_iter()
             .find(|start| part.starts_with(start) && said.starts_with(start));
@@ -22,6 +22,21 @@ pub(super) fn joined(parts: Vec<String>) -> String {
         said = part;
     }
     list(&joined, "and")
+}
+
+/// Says of several things at once that nobody has more of them.
+fn at_once(parts: Vec<String>) -> Vec<String> {
+    let of = |part: &String| {
+        let part = part.strip_prefix("no other player has more ")?.strip_suffix(" than you")?;
+        Some(part.to_owned())
+    };
+    let (most, mut others): (Vec<String>, Vec<String>) =
+        parts.into_iter().partition(|part| of(part).is_some());
+    let most: Vec<String> = most.iter().filter_map(of).collect();
+    if !most.is_empty() {
+        others.push(format!("no other player has more {} than you", list(&most, "or")));
+    }
+    others
 }
 
 pub(super) fn condition(of: &Condition) -> String {

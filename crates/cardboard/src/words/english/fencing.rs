@@ -7,7 +7,9 @@ use crate::goods::Good;
 /// Fences are built, as said of the owner of the card.
 pub(super) fn fencing(of: Fencing) -> String {
     match of {
-        Fencing::Unused => "you fence in a new pasture on spaces that were unused".to_owned(),
+        Fencing::Unused => {
+            "you fence in at least 1 new pasture on spaces that were unused".to_owned()
+        }
         Fencing::Pieces(1, Fencing::MOST) => "you build at least 1 fence".to_owned(),
         Fencing::Pieces(least, Fencing::MOST) => format!("you build at least {least} fences"),
         Fencing::Pieces(least, most) => format!("you build {least} to {most} fences"),
