@@ -78,6 +78,8 @@ pub enum Frame {
     Pick(Step),
     /// Choose an action space to be marked.
     MarkSpace(Step),
+    /// Choose a space to put goods on.
+    PutOnSpace(Step),
     /// Choose which animals to keep.
     House {
         /// Whose.
@@ -154,7 +156,8 @@ impl Frame {
             | Frame::Choose(step, _)
             | Frame::May(step)
             | Frame::Pick(step)
-            | Frame::MarkSpace(step) => step.seat,
+            | Frame::MarkSpace(step)
+            | Frame::PutOnSpace(step) => step.seat,
             Frame::Offer(offer) => offer.step.seat,
             Frame::Bill(bill) => bill.seat,
             Frame::Window(window) => window.seat(players),
