@@ -4,6 +4,7 @@ use crate::building::{Moment as BuildingMoment, Pens, Scoring, Work};
 use crate::card::{Named, Tag};
 use crate::cooking::Cooking;
 use crate::counter::{Condition, Counter};
+use crate::fencing::Fencing;
 use crate::fields::{Plowing, SowMore, Sowing};
 use crate::goods::{Good, Goods};
 use crate::hold::Hold;
@@ -246,6 +247,12 @@ pub enum Moment {
     Renovate(Option<(Good, Good)>),
     /// A new pasture of at least so many cells is fenced in.
     NewPasture(u8),
+    /// Fences are built.
+    Fence(Fencing),
+    /// A stable is built: the so-manieth, if a number is named.
+    Stable(Option<u8>),
+    /// A person uses the space that this card has marked.
+    UseMarked,
     /// Rooms are built; once for each of them.
     EachRoom,
     /// A family grows.
@@ -374,6 +381,14 @@ pub enum Program {
     Pile(Vec<Good>),
     /// The top good of the pile on the card.
     Top,
+    /// An action space of one's choice is marked with a fence.
+    MarkSpace,
+    /// Goods are given up for nothing.
+    Give(Goods),
+    /// Bonus points are lost.
+    Lose(u8),
+    /// The first the first time, the second every later time.
+    FirstLater(Box<Program>, Box<Program>),
     /// Goods put on the card to stay there, no more than there are of something.
     Store(Goods, Option<Counter>),
     /// The same for the owner of the card.
@@ -417,6 +432,10 @@ pub enum Action {
     Fences,
     /// Fence in one cell without paying for the fences.
     FenceOne,
+    /// Make a pasture of the one cell on which a stable was just built, without paying.
+    FenceStable,
+    /// Build exactly so many fences without paying.
+    FenceExactly(u8),
     /// Renovate the house.
     Renovate,
     /// Renovate the house to this material.
@@ -474,6 +493,15 @@ pub enum Action {
 pub enum Always {
     /// Where animals can live.
     Hold(Hold),
+    /// In each harvest so many of an animal are born rather than one.
+    Litter {
+        /// The animal.
+        animal: Good,
+        /// How many are born.
+        newborns: u8,
+        /// From how many on.
+        from: u8,
+    },
     /// Room for so many people more.
     RoomFor(u8),
     /// What something costs.
@@ -582,6 +610,8 @@ pub enum CostChange {
     ReplaceEach(Good, Good),
     /// So many fences of one action are free.
     Free(u8),
+    /// So many fences of one action are free, beyond the first.
+    FreeMore(u8),
     /// One fence in so many is free, counted from the first that was built.
     OneInFree(u8),
     /// The next one costs nothing.

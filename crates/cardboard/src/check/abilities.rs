@@ -93,7 +93,7 @@ impl Proof<'_> {
             Program::All(parts) | Program::AndOr(parts) | Program::Choose(parts) => {
                 parts.iter().for_each(|part| self.program(part, trigger));
             }
-            Program::Then(first, then) => {
+            Program::Then(first, then) | Program::FirstLater(first, then) => {
                 self.program(first, trigger);
                 self.program(then, trigger);
             }

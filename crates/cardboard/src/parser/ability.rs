@@ -36,6 +36,8 @@ const HAND: &[&str] = &[
     "grow",
     "renovate",
     "new-pasture",
+    "fence",
+    "stable",
     "bake",
     "sow",
     "reap",
@@ -57,6 +59,7 @@ const HAND: &[&str] = &[
     "toll",
     "people",
     "hold",
+    "breed",
     "house",
     "cost",
     "occupied",
@@ -82,6 +85,8 @@ const EVENTS: &[&str] = &[
     "grow",
     "renovate",
     "new-pasture",
+    "fence",
+    "stable",
     "bake",
     "cook",
     "sow",
@@ -128,8 +133,8 @@ impl Reader<'_> {
             "feed" | "miss" | "cooking" => Ok(vec![Ability::Always(self.food_rule(word)?)]),
             "bake" if !hand || self.bakes_next() => self.baking().map(|ability| vec![ability]),
             "score" => self.score(kind).map(|ability| vec![ability]),
-            "hold" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field" | "may"
-            | "turn" | "counts" | "toll" | "people" => {
+            "hold" | "breed" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field"
+            | "may" | "turn" | "counts" | "toll" | "people" => {
                 Ok(vec![Ability::Always(self.always(word)?)])
             }
             "hand" => self.from_hand().map(|ability| vec![ability]),
@@ -318,6 +323,7 @@ impl Reader<'_> {
         let _ = self.eat_word("each");
         let events: Vec<(&str, &str)> = EVENTS.iter().map(|word| (*word, *word)).collect();
         Ok(match self.one_of("an event", &events)? {
+            "use" if self.eat_word("marked") => Moment::UseMarked,
             "use" => Moment::Use(self.spaces()?),
             "take" => Moment::Take(self.taking()?),
             "minor-gives" => Moment::FromMinor(self.good()?),
@@ -338,6 +344,10 @@ impl Reader<'_> {
                     reader.number("how many spaces")
                 })?;
                 Moment::NewPasture(size.unwrap_or(1))
+            }
+            "fence" => Moment::Fence(self.fencing()?),
+            "stable" => {
+                Moment::Stable(self.in_brackets(|reader| reader.between("which stable", 1..=4))?)
             }
             "each-room" => Moment::EachRoom,
             "grow" => Moment::Grow,
@@ -385,8 +395,13 @@ impl Reader<'_> {
     }
 
     /// Something in square brackets, if there are any.
-    fn in_brackets<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<Option<T>> {
-        if !self.eat(&Token::OpenBracket) {
+    pub(super) fn in_brackets<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Parsed<T>,
+    ) -> Parsed<Option<T>> {
+        // `[1/round]` is a limit.
+        let limits = matches!(self.line.tokens.get(self.at + 2), Some((Token::Slash, _)));
+        if limits || !self.eat(&Token::OpenBracket) {
             return Ok(None);
         }
         let inside = read(self)?;

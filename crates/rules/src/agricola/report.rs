@@ -346,6 +346,7 @@ fn phase_and_decision(state: &State) -> (Name, Name) {
             _ => ("scoring", "settle"),
         },
         Some(Frame::Pick(_)) => ("work", "pick"),
+        Some(Frame::MarkSpace(_)) => ("work", "mark"),
         Some(Frame::Bill(_) | Frame::GiveBack { .. }) => ("work", "pay"),
         Some(Frame::House { .. }) => ("work", "keep-animals"),
         Some(Frame::Feed(_)) => ("feeding", "feed"),

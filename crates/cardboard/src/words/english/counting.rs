@@ -14,7 +14,7 @@ pub(super) fn conditions(all: &[Condition]) -> String {
 pub(super) fn joined(parts: Vec<String>) -> String {
     let mut joined: Vec<String> = Vec::new();
     let mut said = "";
-    for part in &parts {
+    for part in &at_once(parts) {
         let shared = ["you have at least ", "you have ", "you "]
             .into_iter()
             .find(|start| part.starts_with(start) && said.starts_with(start));
@@ -22,6 +22,21 @@ pub(super) fn joined(parts: Vec<String>) -> String {
         said = part;
     }
     list(&joined, "and")
+}
+
+/// Says of several things at once that nobody has more of them.
+fn at_once(parts: Vec<String>) -> Vec<String> {
+    let of = |part: &String| {
+        let part = part.strip_prefix("no other player has more ")?.strip_suffix(" than you")?;
+        Some(part.to_owned())
+    };
+    let (most, mut others): (Vec<String>, Vec<String>) =
+        parts.into_iter().partition(|part| of(part).is_some());
+    let most: Vec<String> = most.iter().filter_map(of).collect();
+    if !most.is_empty() {
+        others.push(format!("no other player has more {} than you", list(&most, "or")));
+    }
+    others
 }
 
 pub(super) fn condition(of: &Condition) -> String {
@@ -32,6 +47,7 @@ pub(super) fn condition(of: &Condition) -> String {
         Condition::Count(Counter::Round, Compare::LessThan, round) => {
             format!("it is before round {round}")
         }
+        Condition::Count(Counter::Round, Compare::Exactly, round) => format!("it is round {round}"),
         Condition::Count(Counter::Players, Compare::AtLeast, players) => {
             format!("{players} or more people play")
         }
@@ -46,6 +62,9 @@ pub(super) fn condition(of: &Condition) -> String {
         }
         Condition::EveryOther(counter, compare, number) => {
             format!("every other player has {}", compared(*counter, *compare, *number))
+        }
+        Condition::ThanOthers(counter, Compare::AtLeast) => {
+            format!("no other player has more {} than you", noun(*counter, 2))
         }
         Condition::SomeOther(counter, compare, number) => {
             format!("another player has {}", compared(*counter, *compare, *number))
@@ -176,6 +195,8 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::PastureSpaces => "farmyard spaces in pastures",
         Counter::UnfencedStables if one => "stable outside of pastures",
         Counter::UnfencedStables => "stables outside of pastures",
+        Counter::MissingAnimals if one => "kind of animal missing from your farm",
+        Counter::MissingAnimals => "kinds of animals missing from your farm",
         Counter::Round => "round",
         Counter::RoundsLeft if one => "complete round left to play",
         Counter::RoundsLeft => "complete rounds left to play",

@@ -77,6 +77,9 @@ fn change(priced: &[Priced], change: &CostChange) -> String {
         CostChange::Free(number) => {
             format!("each time you build fences, {number} of them cost nothing")
         }
+        CostChange::FreeMore(number) => {
+            format!("each time you build fences and pay for at least 1, {number} more cost nothing")
+        }
         CostChange::OneInFree(many) => format!(
             "of your fences, counted in the order in which you build them, every {} costs nothing",
             ordinal(*many)
