@@ -57,6 +57,9 @@ pub fn needs(card: &Card, board: &[Card]) -> Option<String> {
             Condition::Count(Counter::UnusedSpaces, Compare::Exactly, 0) => {
                 "no unused farmyard space".to_owned()
             }
+            Condition::Count(Counter::Round, Compare::AtMost, round) => {
+                format!("round {round} or earlier")
+            }
             Condition::Count(counter, compare, number) => compared(*counter, *compare, *number),
             Condition::House(materials) => format!("a {} house", materials_words(materials)),
             Condition::PeopleOn(space, 1) => {
