@@ -1,12 +1,14 @@
 //! What cards do: triggers, programs, standing rules and points.
 
 use crate::building::{Moment as BuildingMoment, Pens, Scoring, Work};
-use crate::card::Named;
+use crate::card::{Named, Tag};
+use crate::cooking::Cooking;
 use crate::counter::{Condition, Counter};
 use crate::fields::{Plowing, SowMore, Sowing};
 use crate::goods::{Good, Goods};
 use crate::hold::Hold;
 use crate::people::{Absent, CardSpace, GrowAnyway, Payee, PersonStep};
+use crate::taking::Taking;
 
 /// When a conversion may be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -77,6 +79,22 @@ pub enum Ability {
         /// Of what.
         counter: Counter,
     },
+    /// Points at the end for each of something, counted up to a bound.
+    ScoreUpTo {
+        /// The points.
+        points: i8,
+        /// For each of what.
+        counter: Counter,
+        /// How many of them count.
+        most: Most,
+    },
+    /// Points at the end if no card of this family on the table has more points printed on it.
+    ScoreBest {
+        /// The points.
+        points: i8,
+        /// The family.
+        tag: Tag,
+    },
     /// Points at the end for each pasture with animals in it and room for so many more.
     ScoreRoomyPastures {
         /// The points.
@@ -124,6 +142,15 @@ pub enum Ability {
     Hook(String, String),
 }
 
+/// How many of something count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Most {
+    /// So many.
+    Number(u16),
+    /// As many as there are of this.
+    Count(Counter),
+}
+
 /// When and for whom a program runs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trigger {
@@ -159,6 +186,8 @@ pub enum Per {
     Harvest,
     /// All of it, for each player.
     Player,
+    /// A round, of which only the first time counts, whoever it was.
+    FirstOfRound,
 }
 
 /// Where in an event a program runs.
@@ -189,6 +218,10 @@ pub enum Who {
 pub enum Moment {
     /// A person uses one of these spaces.
     Use(Spaces),
+    /// A person's action brings goods.
+    Take(Taking),
+    /// A minor improvement brings this good.
+    FromMinor(Good),
     /// An occupation is played.
     Occupation,
     /// An improvement is built or played; this very card counts if it says so.
@@ -219,6 +252,10 @@ pub enum Moment {
     Grow,
     /// Bread is baked.
     Bake,
+    /// Bread is baked; once for each grain.
+    BakeGrain,
+    /// Goods become food.
+    Cook(Cooking),
     /// At least one field is sown.
     Sow,
     /// A crop is taken in the field phase from the field that this card is.
@@ -243,6 +280,8 @@ pub enum Moment {
     FieldStart,
     /// The field phase is over.
     FieldEnd,
+    /// The start of the feeding phase.
+    FeedStart,
     /// The game is over and its points are about to be counted.
     BeforeScoring,
     /// All of this has become true, once in the game.
@@ -309,6 +348,12 @@ pub enum Program {
     PayTo(Goods, Payee, Box<Program>),
     /// Something done with people.
     Person(PersonStep),
+    /// Goods put on a space of the player's choice.
+    PutOnSpace(Goods),
+    /// What lies on a space, spread evenly over other spaces.
+    Spread(String, Spaces),
+    /// All minor improvements in hand discarded, and so many drawn.
+    RedrawMinors(u8),
     /// So many different ones of these goods.
     Pick(u8, Vec<Good>),
     /// So many of these goods, the same again if one likes.
@@ -329,6 +374,10 @@ pub enum Program {
     Pile(Vec<Good>),
     /// The top good of the pile on the card.
     Top,
+    /// Goods put on the card to stay there, no more than there are of something.
+    Store(Goods, Option<Counter>),
+    /// The same for the owner of the card.
+    Owner(Box<Program>),
     /// So many crops from the general supply on each field where that crop grows.
     AddCrops(u8, Good),
     /// Goods in a bag on the card, from which some are drawn blindly.
@@ -348,6 +397,8 @@ pub enum Rounds {
     These(Vec<u8>),
     /// All even ones to come.
     Even,
+    /// All odd ones to come.
+    Odd,
     /// All to come.
     All,
 }
@@ -455,6 +506,14 @@ pub enum Always {
     SowMore(SowMore),
     /// In the field phase this crop is taken from the general supply, and stays on the fields.
     KeepReaped(Good),
+    /// The family is fed after all other families.
+    FeedLast,
+    /// Only so many people need all of their food, everybody else 1.
+    FullMeals(u8),
+    /// Its owner takes no part in the next harvest.
+    MissHarvest,
+    /// Improvements for cooking make so much more food of each of a good.
+    CookMore(Good, u8),
     /// In the field phase another grain may be taken from each grain field.
     ReapGrain,
     /// Two people may be placed in a row, if one of them goes to one of these spaces.

@@ -17,10 +17,10 @@ pub enum Counter {
     Improvements,
     /// Rooms of the house.
     Rooms,
-    /// Rooms of a stone house.
-    StoneRooms,
     /// Rooms beyond the two the farm began with.
     AddedRooms,
+    /// Rooms of a house of this material.
+    RoomsOf(Good),
     /// Other players whose house is of the same material or a better one.
     EqualHouses,
     /// People in play.
@@ -37,10 +37,26 @@ pub enum Counter {
     VegetableFields,
     /// Fields with nothing on them.
     EmptyFields,
+    /// Fields with something on them.
+    PlantedFields,
     /// Grain or vegetables, in the supply and on fields.
     AllOf(Good),
+    /// Animals of all players.
+    Everyones(Good),
+    /// Goods that were put on this card.
+    OnCard(Good),
     /// Fields, on tiles and cards.
     Fields,
+    /// Animals of all kinds.
+    Animals,
+    /// Stables.
+    Stables,
+    /// Pastures.
+    Pastures,
+    /// Major improvements.
+    Majors,
+    /// Minor improvements.
+    Minors,
     /// Plows in front of all players.
     PlowsInPlay,
     /// Plows and other tools of tillage in front of the player.
@@ -55,22 +71,32 @@ pub enum Counter {
     Round,
     /// Complete rounds still to be played.
     RoundsLeft,
+    /// Complete rounds that have been played.
+    RoundsPlayed,
     /// Players in the game.
     Players,
     /// Building resources gained in the work phase of this round.
     Gained,
+    /// Begging cards.
+    BeggingCards,
+    /// Lines of the score sheet that bring their most points, 4.
+    FullLines,
+    /// Lines of the score sheet that cost a point because there is too little of something.
+    EmptyLines,
 }
 
 impl Counter {
     /// Every counter but the goods, with its words for one and for several.
-    pub const WORDS: [(&'static str, &'static str, Counter); 26] = [
+    pub const WORDS: &[(&'static str, &'static str, Counter)] = &[
         ("occupation", "occupations", Counter::Occupations),
         ("later-occupation", "later-occupations", Counter::LaterOccupations),
         ("improvement", "improvements", Counter::Improvements),
         ("room", "rooms", Counter::Rooms),
-        ("stone-room", "stone-rooms", Counter::StoneRooms),
         ("added-room", "added-rooms", Counter::AddedRooms),
         ("equal-house", "equal-houses", Counter::EqualHouses),
+        ("wood-room", "wood-rooms", Counter::RoomsOf(Good::Wood)),
+        ("clay-room", "clay-rooms", Counter::RoomsOf(Good::Clay)),
+        ("stone-room", "stone-rooms", Counter::RoomsOf(Good::Stone)),
         ("person", "people", Counter::People),
         ("newborn", "newborns", Counter::Newborns),
         ("person-left", "people-left", Counter::PeopleLeft),
@@ -78,9 +104,18 @@ impl Counter {
         ("grain-field", "grain-fields", Counter::GrainFields),
         ("vegetable-field", "vegetable-fields", Counter::VegetableFields),
         ("empty-field", "empty-fields", Counter::EmptyFields),
+        ("planted-field", "planted-fields", Counter::PlantedFields),
+        ("everyones-sheep", "everyones-sheep", Counter::Everyones(Good::Sheep)),
+        ("everyones-boar", "everyones-boar", Counter::Everyones(Good::Boar)),
+        ("everyones-cattle", "everyones-cattle", Counter::Everyones(Good::Cattle)),
         ("all-grain", "all-grain", Counter::AllOf(Good::Grain)),
         ("all-vegetable", "all-vegetables", Counter::AllOf(Good::Vegetable)),
         ("field", "fields", Counter::Fields),
+        ("animal", "animals", Counter::Animals),
+        ("stable", "stables", Counter::Stables),
+        ("pasture", "pastures", Counter::Pastures),
+        ("major", "majors", Counter::Majors),
+        ("minor", "minors", Counter::Minors),
         ("plow-in-play", "plows-in-play", Counter::PlowsInPlay),
         ("tillage-tool", "tillage-tools", Counter::TillageTools),
         ("unused-space", "unused-spaces", Counter::UnusedSpaces),
@@ -88,8 +123,12 @@ impl Counter {
         ("unfenced-stable", "unfenced-stables", Counter::UnfencedStables),
         ("round", "round", Counter::Round),
         ("round-left", "rounds-left", Counter::RoundsLeft),
+        ("round-played", "rounds-played", Counter::RoundsPlayed),
         ("player", "players", Counter::Players),
         ("gained", "gained", Counter::Gained),
+        ("begging-card", "begging-cards", Counter::BeggingCards),
+        ("full-line", "full-lines", Counter::FullLines),
+        ("empty-line", "empty-lines", Counter::EmptyLines),
     ];
 }
 
@@ -147,7 +186,11 @@ pub enum Condition {
     NotHouse(Good),
     /// Somebody stands on this space.
     Occupied(String),
-    /// The player has people on this space, at least so many.
+    /// Nothing lies on this space.
+    Empty(String),
+    /// The action that a card waited for brought this good.
+    Took(Good),
+    /// The player has people on this space or group, at least so many.
     PeopleOn(String, u8),
     /// The round follows directly on a harvest.
     AfterHarvest,
@@ -155,4 +198,6 @@ pub enum Condition {
     HarvestRound(bool),
     /// It is the work phase.
     WorkPhase,
+    /// It is the feeding phase of a harvest.
+    FeedingPhase,
 }

@@ -19,6 +19,8 @@ pub enum Hold {
     OneStable(u8),
     /// The house holds one animal for each room.
     PetInEachRoom,
+    /// The house holds no animal.
+    NoPet,
     /// The card holds so many animals of any kind.
     CardAny(u8),
     /// The card holds these animals.

@@ -8,6 +8,7 @@ pub mod ability;
 pub mod building;
 pub mod card;
 pub mod check;
+pub mod cooking;
 pub mod counter;
 pub mod fields;
 pub mod goods;
@@ -19,11 +20,12 @@ mod parser;
 pub mod people;
 pub mod printed;
 pub mod rulings;
+pub mod taking;
 pub mod words;
 
 pub use ability::{
-    Ability, Action, Always, At, CardAction, CostChange, CostRule, Holders, Limit, Moment, Per,
-    Priced, Program, Rounds, Spaces, Span, Trigger, Who,
+    Ability, Action, Always, At, CardAction, CostChange, CostRule, Holders, Limit, Moment, Most,
+    Per, Priced, Program, Rounds, Spaces, Span, Trigger, Who,
 };
 pub use card::{Card, Cost, Edition, Kind, Named, Tag};
 pub use check::check;
@@ -33,3 +35,4 @@ pub use goods::{Good, Goods};
 pub use hold::Hold;
 pub use own::OwnDeck;
 pub use parser::{Deck, Mistake, parse, read};
+pub use taking::{Among, Taking};

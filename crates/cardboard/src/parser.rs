@@ -12,6 +12,7 @@ mod header;
 mod hold;
 mod people;
 mod program;
+mod taking;
 
 use std::fmt;
 use std::ops::RangeInclusive;

@@ -14,9 +14,8 @@ impl Proof<'_> {
                     self.count(*counter, *compare, *number);
                 }
                 Condition::Owns(named) | Condition::Built(named) => self.named(named),
-                Condition::Occupied(space) | Condition::PeopleOn(space, _) => {
-                    self.space(space, false);
-                }
+                Condition::Occupied(space) | Condition::Empty(space) => self.space(space, false),
+                Condition::PeopleOn(spaces, _) => self.space(spaces, true),
                 _ => {}
             }
         }
@@ -50,7 +49,7 @@ const UNLIMITED: u16 = 999;
 fn bounds(counter: Counter, players: u8) -> (u16, Option<u16>) {
     match counter {
         Counter::Rooms => (2, Some(15)),
-        Counter::StoneRooms => (0, Some(15)),
+        Counter::RoomsOf(_) => (0, Some(15)),
         Counter::EqualHouses => (0, Some(u16::from(players) - 1)),
         Counter::AddedRooms | Counter::UnusedSpaces | Counter::PastureSpaces => (0, Some(13)),
         Counter::People => (2, Some(5)),

@@ -22,6 +22,7 @@ impl Proof<'_> {
             Hold::MixedPastures
             | Hold::PastureInstead(..)
             | Hold::PetInEachRoom
+            | Hold::NoPet
             | Hold::CardAll(_) => return,
         };
         if !(1..=MOST).contains(&number) {

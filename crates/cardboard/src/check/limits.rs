@@ -105,7 +105,8 @@ pub(super) fn parts(program: &Program) -> Vec<&Program> {
         | Program::PromiseTo(part, _)
         | Program::FromRound(_, part)
         | Program::If(_, part)
-        | Program::Others(part) => vec![part],
+        | Program::Others(part)
+        | Program::Owner(part) => vec![part],
         _ => Vec::new(),
     }
 }

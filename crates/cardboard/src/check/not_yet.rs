@@ -28,6 +28,7 @@ impl Proof<'_> {
                 Ability::Play(program) => self.program_not_yet(program, &Context::play()),
                 Ability::When(trigger, program) => {
                     self.trigger_not_yet(trigger);
+                    self.each_grain_not_yet(trigger, program);
                     self.program_not_yet(program, &Context::when(trigger));
                 }
                 Ability::Anytime(conditions, program) => {
@@ -86,10 +87,15 @@ impl Proof<'_> {
     fn kept_not_yet(&mut self) {
         // All conversions of a card in a harvest count together.
         let mut converts = false;
+        // All goods put on a card are counted together, too.
+        let mut stored = false;
         let kept = self.card.abilities.iter().filter(|ability| match ability {
-            Ability::When(trigger, _) => {
-                trigger.limit.is_some_and(|limit| limit.per != Per::Player)
+            Ability::When(trigger, program) => {
+                let stores = stores(program) && !std::mem::replace(&mut stored, true);
+                let cooks = trigger.moments.iter().any(counts_cooking);
+                stores || cooks || trigger.limit.is_some_and(|limit| limit.per != Per::Player)
             }
+            Ability::Always(Always::MissHarvest) => true,
             Ability::Play(program) => matches!(
                 program,
                 Program::Pile(_) | Program::Bag(_) | Program::Person(PersonStep::Here)
@@ -119,6 +125,16 @@ impl Proof<'_> {
         }
     }
 
+    /// For each grain of a bread something is simply given.
+    fn each_grain_not_yet(&mut self, trigger: &Trigger, program: &Program) {
+        let gives = matches!(program, Program::Gain(_));
+        if trigger.moments.contains(&Moment::BakeGrain) && !gives {
+            self.refuse("for each grain that is baked goods are given, nothing else", |words| {
+                is_word(words, "bake")
+            });
+        }
+    }
+
     fn trigger_not_yet(&mut self, trigger: &Trigger) {
         let early = |moment: &Moment| {
             !matches!(moment, Moment::Use(_) | Moment::Occupation) && trigger.at == At::Before
@@ -132,6 +148,11 @@ impl Proof<'_> {
             self.refuse("each player can do something once, as in `[1/player]`", |words| {
                 is_word(words, "player")
             });
+        }
+        let takes = |moment: &Moment| matches!(moment, Moment::Take(_));
+        let first = trigger.limit.is_some_and(|limit| limit.per == Per::FirstOfRound);
+        if first && !trigger.moments.iter().all(takes) {
+            self.refuse("`[first/round]` goes with `take` only", |words| is_word(words, "first"));
         }
         for moment in &trigger.moments {
             if let Moment::Becomes(conditions) = moment {
@@ -160,6 +181,11 @@ impl Proof<'_> {
     }
 
     pub(super) fn counter_not_yet(&mut self, counter: Counter) {
+        if let Counter::OnCard(_) = counter {
+            self.refuse("goods on a card are counted for points only", |words| {
+                is_word(words, "on") && is_word(&words[1..], "card")
+            });
+        }
         if counter == Counter::LaterOccupations {
             self.refuse(
                 "later occupations are counted for points only, as in `score: 1 per later-occupation`",
@@ -232,7 +258,10 @@ impl Proof<'_> {
                 });
             }
             Ability::ScoreIf { conditions, .. } => self.conditions_not_yet(conditions),
-            Ability::ScoreTable { counter, .. } | Ability::ScoreMost { counter, .. } => {
+            Ability::ScoreTable { counter: Counter::OnCard(_), .. } => {}
+            Ability::ScoreTable { counter, .. }
+            | Ability::ScoreMost { counter, .. }
+            | Ability::ScoreUpTo { counter, .. } => {
                 self.counter_not_yet(*counter);
             }
             _ => {}
@@ -297,4 +326,14 @@ impl Proof<'_> {
         self.card.abilities.iter().filter(|ability| alone(ability)).count()
             == programs(self.card).flat_map(all_steps).filter(piles).count()
     }
+}
+
+/// Whether goods are put on the card.
+fn stores(program: &Program) -> bool {
+    all_steps(program).into_iter().any(|step| matches!(step, Program::Store(..)))
+}
+
+/// Whether a card counts the goods that become food at a time.
+fn counts_cooking(moment: &Moment) -> bool {
+    matches!(moment, Moment::Cook(cooking) if cooking.every != Some(1))
 }

@@ -7,6 +7,7 @@ use crate::counter::{Compare, Condition, Counter};
 use crate::fields::Plowing;
 use crate::goods::{Good, Goods};
 use crate::people::Payee;
+use crate::taking::Taking;
 
 /// So many questions can be open at once because of one ability.
 pub(super) const MOST_OPEN: usize = 5;
@@ -38,7 +39,9 @@ impl<'a> Context<'a> {
 
     /// Whether a player stands on a space.
     fn on_a_space(&self) -> bool {
-        let stands = |moment: &Moment| matches!(moment, Moment::Use(_) | Moment::TurnEnd(_));
+        let stands = |moment: &Moment| {
+            matches!(moment, Moment::Use(_) | Moment::Take(_) | Moment::TurnEnd(_))
+        };
         self.trigger.is_some_and(|trigger| trigger.moments.iter().all(stands)) && !self.promised
     }
 
@@ -116,6 +119,9 @@ impl Proof<'_> {
             }
             Program::PayTo(_, Payee::Them, _) | Program::FromThem(_) => self.them_not_yet(context),
             Program::Person(step) => self.person_not_yet(step, context),
+            Program::PutOnSpace(_) | Program::Spread(..) | Program::RedrawMinors(_) => {
+                self.goods_on_spaces_not_yet(program, context);
+            }
             Program::AndOr(parts) => self.and_or_not_yet(parts),
             Program::Then(_, then) if !is_offered(then) => {
                 self.refuse("`then may` goes on with an action", |words| is_word(words, "then"));
@@ -164,7 +170,9 @@ impl Proof<'_> {
     ) -> impl Iterator<Item = &'a str> + use<'a> {
         let moments = trigger.map_or(&[][..], |trigger| trigger.moments.as_slice());
         moments.iter().flat_map(|moment| match moment {
-            Moment::Use(spaces) => spaces.0.iter().map(String::as_str).collect(),
+            Moment::Use(spaces) | Moment::Take(Taking { on: Some(spaces), .. }) => {
+                spaces.0.iter().map(String::as_str).collect()
+            }
             _ => Vec::new(),
         })
     }
@@ -190,9 +198,11 @@ impl Proof<'_> {
                 | Program::GainSame(_)
                 | Program::Points(..)
                 | Program::Promise(..)
-        );
+        ) || is_offered_price(part);
         if !gives {
-            self.refuse("other players only get goods or points", |words| is_word(words, "others"));
+            self.refuse("other players get goods or points, or `may pay` for them", |words| {
+                is_word(words, "others")
+            });
         }
     }
 
@@ -258,6 +268,15 @@ impl Proof<'_> {
 /// Whether it is something that another player may buy from the owner.
 fn is_paid_offer(program: &Program) -> bool {
     matches!(program, Program::May(part) if matches!(**part, Program::PayTo(_, Payee::Owner, _)))
+}
+
+/// Whether somebody may pay for goods.
+fn is_offered_price(program: &Program) -> bool {
+    let Program::May(price) = program else { return false };
+    let Program::Pay(_, bought) = price.as_ref() else { return false };
+    all_steps(bought)
+        .into_iter()
+        .all(|step| matches!(step, Program::All(_) | Program::Gain(_) | Program::Owner(_)))
 }
 
 /// A step and all that stand in it.

@@ -1,8 +1,8 @@
 //! Reads what a card does: one ability a line.
 
 use super::{Parsed, Reader, creatures};
-use crate::ability::{Ability, At, Limit, Moment, Per, Spaces, Span, Trigger, Who};
-use crate::card::Kind;
+use crate::ability::{Ability, At, Limit, Moment, Most, Per, Spaces, Span, Trigger, Who};
+use crate::card::{Kind, Tag};
 use crate::goods::Good;
 use crate::lexer::Token;
 
@@ -10,17 +10,23 @@ use crate::lexer::Token;
 const SHARED: [&str; 6] = ["use", "play", "anytime", "harvest", "bake", "score"];
 
 /// How the abilities of hand cards begin.
-const HAND: [&str; 49] = [
+const HAND: &[&str] = &[
     "play",
     "anytime",
     "harvest",
     "feed",
+    "cook",
+    "harvest.feed.start",
+    "miss",
+    "cooking",
     "score",
     "before",
     "after",
     "other",
     "any",
     "use",
+    "take",
+    "minor-gives",
     "occupation",
     "improvement",
     "card",
@@ -63,8 +69,10 @@ const HAND: [&str; 49] = [
 ];
 
 /// The events that a trigger can name.
-const EVENTS: [&str; 24] = [
+const EVENTS: &[&str] = &[
     "use",
+    "take",
+    "minor-gives",
     "occupation",
     "improvement",
     "card",
@@ -75,6 +83,7 @@ const EVENTS: [&str; 24] = [
     "renovate",
     "new-pasture",
     "bake",
+    "cook",
     "sow",
     "reap",
     "use-plow",
@@ -87,6 +96,7 @@ const EVENTS: [&str; 24] = [
     "harvest.field",
     "harvest.field.start",
     "harvest.field.end",
+    "harvest.feed.start",
     "score.before",
 ];
 
@@ -114,7 +124,8 @@ impl Reader<'_> {
             }
             "anytime" => self.anytime(),
             "harvest" => self.so_often(Span::Harvest),
-            "feed" => self.so_often(Span::Feed),
+            "feed" if self.peek() == Some(&Token::OpenBracket) => self.so_often(Span::Feed),
+            "feed" | "miss" | "cooking" => Ok(vec![Ability::Always(self.food_rule(word)?)]),
             "bake" if !hand || self.bakes_next() => self.baking().map(|ability| vec![ability]),
             "score" => self.score(kind).map(|ability| vec![ability]),
             "hold" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field" | "may"
@@ -195,12 +206,28 @@ impl Reader<'_> {
             return self.building_score();
         }
         let points = self.number("points")?;
+        if self.eat_word("if") {
+            self.expect_word("best")?;
+            return Ok(Ability::ScoreBest { points, tag: self.one_of("a tag", &Tag::ALL)? });
+        }
         self.expect_word("per")?;
         if self.eat_word("pasture") {
-            return self.roomy_pastures(points);
+            if self.peek() == Some(&Token::OpenBracket) {
+                return self.roomy_pastures(points);
+            }
+            self.at -= 1;
         }
         let per = self.per()?;
-        Ok(Ability::ScorePer { points, per, counter: self.counter()? })
+        let counter = self.counter()?;
+        if per == 1 && self.eat_word("up") {
+            self.expect_word("to")?;
+            let most = match self.peek() {
+                Some(Token::Number(_)) => Most::Number(self.number("how many count")?),
+                _ => Most::Count(self.counter()?),
+            };
+            return Ok(Ability::ScoreUpTo { points, counter, most });
+        }
+        Ok(Ability::ScorePer { points, per, counter })
     }
 
     /// `{wood:3 clay:2}`.
@@ -262,7 +289,8 @@ impl Reader<'_> {
         }
         let mut conditions = self.conditions_if_any()?;
         let limit = if self.eat(&Token::OpenBracket) {
-            let times = self.between("how many times", 1..=14)?;
+            let first = self.eat_word("first");
+            let times = if first { 1 } else { self.between("how many times", 1..=14)? };
             self.expect(&Token::Slash)?;
             let parts = [
                 ("game", Per::Game),
@@ -270,7 +298,10 @@ impl Reader<'_> {
                 ("harvest", Per::Harvest),
                 ("player", Per::Player),
             ];
-            let per = self.one_of("a part of the game", &parts)?;
+            let per = match first {
+                true => self.one_of("`round`", &[("round", Per::FirstOfRound)])?,
+                false => self.one_of("a part of the game", &parts)?,
+            };
             self.expect(&Token::CloseBracket)?;
             Some(Limit { times, per })
         } else {
@@ -284,8 +315,11 @@ impl Reader<'_> {
 
     fn moment(&mut self) -> Parsed<Moment> {
         let _ = self.eat_word("each");
-        Ok(match self.one_of("an event", &EVENTS.map(|word| (word, word)))? {
+        let events: Vec<(&str, &str)> = EVENTS.iter().map(|word| (*word, *word)).collect();
+        Ok(match self.one_of("an event", &events)? {
             "use" => Moment::Use(self.spaces()?),
+            "take" => Moment::Take(self.taking()?),
+            "minor-gives" => Moment::FromMinor(self.good()?),
             "occupation" => Moment::Occupation,
             "improvement" => Moment::Improvement { this: false },
             "card" => Moment::Card(self.named()?),
@@ -306,7 +340,8 @@ impl Reader<'_> {
             }
             "each-room" => Moment::EachRoom,
             "grow" => Moment::Grow,
-            "bake" => Moment::Bake,
+            "bake" => self.baked()?,
+            "cook" => self.cooked()?,
             "sow" => Moment::Sow,
             "reap" => {
                 self.expect_word("this")?;
@@ -327,6 +362,7 @@ impl Reader<'_> {
             "home" => Moment::Home,
             "harvest.field" => Moment::Field,
             "harvest.field.end" => Moment::FieldEnd,
+            "harvest.feed.start" => Moment::FeedStart,
             "score.before" => Moment::BeforeScoring,
             _ => Moment::FieldStart,
         })
@@ -337,6 +373,11 @@ impl Reader<'_> {
         let mut spaces = vec![self.any_word("the key of a space or group")?];
         while self.peek() == Some(&Token::Comma) {
             self.at += 1;
+            // Another event may follow instead.
+            if matches!(self.peek(), Some(Token::Word(word)) if EVENTS.contains(&word.as_str())) {
+                self.at -= 1;
+                break;
+            }
             spaces.push(self.any_word("the key of a space or group")?);
         }
         Ok(Spaces(spaces))

@@ -8,10 +8,17 @@ use crate::lexer::Token;
 impl Reader<'_> {
     pub(super) fn counter(&mut self) -> Parsed<Counter> {
         let goods = Good::ALL.map(|good| (good.key(), Counter::Good(good)));
-        let one = Counter::WORDS.map(|(one, _, counter)| (one, counter));
-        let several = Counter::WORDS.map(|(_, several, counter)| (several, counter));
+        let one = Counter::WORDS.iter().map(|(one, _, counter)| (*one, *counter));
+        let several = Counter::WORDS.iter().map(|(_, several, counter)| (*several, *counter));
         let words: Vec<(&str, Counter)> = goods.into_iter().chain(one).chain(several).collect();
-        self.one_of("something to count", &words)
+        let counter = self.one_of("something to count", &words)?;
+        match counter {
+            Counter::Good(good) if self.eat_word("on") => {
+                self.expect_word("card")?;
+                Ok(Counter::OnCard(good))
+            }
+            counter => Ok(counter),
+        }
     }
 
     /// `if ...`, where it stands.
@@ -34,8 +41,8 @@ impl Reader<'_> {
         }
         if self.eat_word("phase") {
             self.expect_word("is")?;
-            self.expect_word("work")?;
-            return Ok(Condition::WorkPhase);
+            let feeding = self.one_of("a phase", &[("work", false), ("feeding", true)])?;
+            return Ok(if feeding { Condition::FeedingPhase } else { Condition::WorkPhase });
         }
         if self.eat_word("occupied") {
             return Ok(Condition::Occupied(self.any_word("the key of a space")?));

@@ -1,8 +1,10 @@
 //! Reads how goods become food.
 
 use super::{Parsed, Reader};
-use crate::ability::{Ability, Span};
+use crate::ability::{Ability, Always, Moment, Span};
+use crate::cooking::{CookedBy, Cooking};
 use crate::counter::Condition;
+use crate::goods::Good;
 use crate::lexer::Token;
 
 impl Reader<'_> {
@@ -56,5 +58,55 @@ impl Reader<'_> {
         let food = self.number("how much food")?;
         self.expect_word("food")?;
         Ok(Ability::Bake { most, food })
+    }
+
+    /// `each grain` or nothing, behind the event `bake`.
+    pub(super) fn baked(&mut self) -> Parsed<Moment> {
+        if !self.eat_word("each") {
+            return Ok(Moment::Bake);
+        }
+        self.expect_word("grain")?;
+        Ok(Moment::BakeGrain)
+    }
+
+    /// `animal`, `each boar`, `each 2 goods with cooking` or `each wood with craft`, behind `cook`.
+    pub(super) fn cooked(&mut self) -> Parsed<Moment> {
+        let every = if self.eat_word("each") { Some(self.per()?) } else { None };
+        let goods = if self.eat_word("animal") || self.eat_word("animals") {
+            Good::ANIMALS.to_vec()
+        } else if self.eat_word("goods") {
+            Good::ALL.to_vec()
+        } else {
+            vec![self.good()?]
+        };
+        let by = if self.eat_word("with") {
+            let ways = [("cooking", CookedBy::Kitchen), ("craft", CookedBy::Craft)];
+            self.one_of("what makes food", &ways)?
+        } else {
+            CookedBy::Anything
+        };
+        Ok(Moment::Cook(Cooking { goods, every, by }))
+    }
+
+    /// `feed last`, `feed 2 people in full`, `miss next harvest` or `cooking +1 food per vegetable`.
+    pub(super) fn food_rule(&mut self, word: &str) -> Parsed<Always> {
+        match word {
+            "miss" => {
+                self.phrase(&["next", "harvest"])?;
+                Ok(Always::MissHarvest)
+            }
+            "cooking" => {
+                self.expect(&Token::Plus)?;
+                let more = self.number("how much food")?;
+                self.phrase(&["food", "per"])?;
+                Ok(Always::CookMore(self.good()?, more))
+            }
+            _ if self.eat_word("last") => Ok(Always::FeedLast),
+            _ => {
+                let people = self.number("how many people, or `last`")?;
+                self.phrase(&["people", "in", "full"])?;
+                Ok(Always::FullMeals(people))
+            }
+        }
     }
 }

@@ -34,6 +34,9 @@ impl Reader<'_> {
             let words = ["pasture", "stable", "one-stable", "house", "any"];
             return Err(self.expected("where animals live, or how many", &words));
         }
+        if self.eat_word("none") {
+            return Ok(Hold::NoPet);
+        }
         self.just(1)?;
         self.expect_word("per")?;
         self.expect_word("room")?;

@@ -2,6 +2,7 @@
 
 use super::{DEEPEST, Parsed, Reader, creatures};
 use crate::ability::{Action, Program, Rounds};
+use crate::counter::{Compare, Condition, Counter};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
 
@@ -19,8 +20,13 @@ const STEPS: &[&str] = &[
     "person",
     "place-person",
     "move-person",
+    "put",
+    "spread",
+    "redraw",
     "pile",
     "top",
+    "store",
+    "owner",
     "bag",
     "draw",
     "room",
@@ -134,11 +140,15 @@ impl Reader<'_> {
             }
             "promise" => self.promise(),
             "if" => {
-                self.expect_word("round")?;
-                self.expect(&Token::AtLeast)?;
-                let round = self.round()?;
+                let conditions = self.conditions()?;
                 self.expect_word("then")?;
-                Ok(Program::FromRound(round, Box::new(self.step()?)))
+                let then = Box::new(self.step()?);
+                Ok(match conditions.as_slice() {
+                    [Condition::Count(Counter::Round, Compare::AtLeast, round @ 1..=14)] => {
+                        Program::FromRound(*round as u8, then)
+                    }
+                    _ => Program::If(conditions, then),
+                })
             }
             "others" => {
                 self.expect(&Token::Colon)?;
@@ -149,6 +159,7 @@ impl Reader<'_> {
                 Ok(Program::Them(Box::new(self.step()?)))
             }
             word @ ("guest" | "person" | "place-person" | "move-person") => self.person_step(word),
+            word @ ("put" | "spread" | "redraw") => self.on_spaces(word),
             "pile" => {
                 let mut goods = vec![self.good()?];
                 while self.eat(&Token::Comma) {
@@ -157,6 +168,20 @@ impl Reader<'_> {
                 Ok(Program::Pile(goods))
             }
             "top" => Ok(Program::Top),
+            "store" => {
+                let goods = self.goods()?;
+                let most = if self.eat_word("up") {
+                    self.expect_word("to")?;
+                    Some(self.counter()?)
+                } else {
+                    None
+                };
+                Ok(Program::Store(goods, most))
+            }
+            "owner" => {
+                self.expect(&Token::Colon)?;
+                Ok(Program::Owner(Box::new(self.step()?)))
+            }
             "add" => self.added_crops(),
             "bag" => Ok(Program::Bag(self.goods()?)),
             "draw" => {
@@ -218,7 +243,7 @@ impl Reader<'_> {
         Ok(Program::Promise(goods, self.rounds()?))
     }
 
-    /// `next 3`, `+4 +7 +9`, `rounds 5 8 11 14`, `even` or `all`.
+    /// `next 3`, `+4 +7 +9`, `rounds 5 8 11 14`, `rounds 8 - 14`, `even`, `odd` or `all`.
     fn rounds(&mut self) -> Parsed<Rounds> {
         if self.eat_word("next") {
             return Ok(Rounds::Next(self.between("a number of rounds", 1..=13)?));
@@ -226,11 +251,18 @@ impl Reader<'_> {
         if self.eat_word("even") {
             return Ok(Rounds::Even);
         }
+        if self.eat_word("odd") {
+            return Ok(Rounds::Odd);
+        }
         if self.eat_word("all") {
             return Ok(Rounds::All);
         }
         if self.eat_word("rounds") {
             let mut rounds = vec![self.round()?];
+            if self.eat(&Token::Dash) {
+                let last = self.between("the last round", rounds[0] + 1..=14)?;
+                return Ok(Rounds::These((rounds[0]..=last).collect()));
+            }
             while let Some(Token::Number(_)) = self.peek() {
                 rounds.push(self.round()?);
             }

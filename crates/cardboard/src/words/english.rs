@@ -1,6 +1,8 @@
 //! Printed matter in plain English.
 
 mod cards;
+#[cfg(test)]
+mod classic_decks;
 mod counting;
 mod creatures;
 mod family;
@@ -12,6 +14,7 @@ mod people;
 mod prices;
 mod program;
 mod rounds;
+mod taking;
 #[cfg(test)]
 mod tests;
 mod whose;

@@ -180,7 +180,8 @@ impl State {
                 let (from, into) =
                     (Goods::of(Good::Grain, u16::from(grain)), Goods::of(Good::Food, food));
                 self.convert(seat, from, into, seen);
-                self.open_window(Window::new(When::Bake, seat, step.space));
+                let window = Window::new(When::Bake, seat, step.space);
+                self.open_window(Window { detail: grain.into(), ..window });
             }
             Choice::Fence(region) => {
                 let player = self.player_mut(seat);

@@ -295,25 +295,37 @@ impl Layout {
 
     /// The spaces that keys of spaces or groups name, and the round whose card is meant too.
     pub fn named(&self, spaces: &Spaces, board: &[Card]) -> (SpaceSet, Option<u8>) {
-        let mut set = SpaceSet::EMPTY;
+        let mut all = SpaceSet::EMPTY;
         let mut round = None;
         for key in &spaces.0 {
-            match board.iter().find(|card| card.kind == Kind::Group && card.key == *key) {
-                None => set.0 |= self.space(key).map_or(0, |space| 1 << space.0),
-                Some(group) => {
-                    let named = group.members.spaces.iter().filter_map(|key| self.space(key));
-                    named.for_each(|space| set.insert(space));
-                    for (index, space) in self.spaces.iter().enumerate() {
-                        let good = space.refill.map(|(good, _)| good);
-                        if good.is_some_and(|good| group.members.refilled.contains(&good)) {
-                            set.0 |= 1 << index;
-                        }
-                    }
-                    round = round.or(group.members.round);
-                }
+            let (set, of_group) = self.called(key, board);
+            all.0 |= set.0;
+            round = round.or(of_group);
+        }
+        (all, round)
+    }
+
+    /// The spaces that a key of a space or group names.
+    pub fn spaces_called(&self, key: &str) -> SpaceSet {
+        self.called(key, self.board()).0
+    }
+
+    fn called(&self, key: &str, board: &[Card]) -> (SpaceSet, Option<u8>) {
+        let mut set = SpaceSet::EMPTY;
+        let group = board.iter().find(|card| card.kind == Kind::Group && card.key == *key);
+        let Some(group) = group else {
+            self.space(key).into_iter().for_each(|space| set.insert(space));
+            return (set, None);
+        };
+        let named = group.members.spaces.iter().filter_map(|key| self.space(key));
+        named.for_each(|space| set.insert(space));
+        for (index, space) in self.spaces.iter().enumerate() {
+            let good = space.refill.map(|(good, _)| good);
+            if good.is_some_and(|good| group.members.refilled.contains(&good)) {
+                set.0 |= 1 << index;
             }
         }
-        (set, round)
+        (set, group.members.round)
     }
 
     /// The hand card with this key.

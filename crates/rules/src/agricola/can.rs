@@ -34,6 +34,8 @@ impl State {
             | Node::Others(_)
             | Node::Pile(_)
             | Node::Top
+            | Node::Store(..)
+            | Node::Owner(_)
             | Node::Bag(_)
             | Node::DrawPair => true,
             Node::AddCrops(_, crop) => !self.fields_with(seat, crop).is_empty(),
@@ -52,6 +54,10 @@ impl State {
             }
             Node::FromThem(goods) => !self.takeable(goods).is_empty(),
             Node::Person(step) => self.can_with_people(step, seat),
+            Node::PutOnSpace(_) | Node::RedrawMinors(_) => true,
+            Node::Spread(from, _) => {
+                self.layout.space(from).is_some_and(|space| self.common.stocked.contains(space))
+            }
             Node::Act(act) => self.can(act, seat),
             Node::All(parts) | Node::AndOr(parts) | Node::Choose(parts) => {
                 parts.iter().any(|part| self.possible(part, seat, space))
@@ -466,6 +472,7 @@ impl State {
             Rounds::Plus(after) => bits(&mut after.iter().map(|after| now + after)),
             Rounds::These(rounds) => bits(&mut rounds.iter().copied()),
             Rounds::Even => bits(&mut (2..=ROUNDS).step_by(2)),
+            Rounds::Odd => bits(&mut (1..=ROUNDS).step_by(2)),
             Rounds::All => bits(&mut (1..=ROUNDS)),
         }
     }
@@ -484,8 +491,14 @@ impl State {
     #[inline]
     pub(super) fn food_by_majors(&self, seat: Seat, good: Good) -> u16 {
         let raw = u16::from(matches!(good, Good::Grain | Good::Vegetable));
-        let Some(row) = COOKED.iter().position(|cooked| *cooked == good) else { return raw };
-        self.owned_majors(seat).map(|major| u16::from(major.cooks[row])).fold(raw, u16::max)
+        raw.max(self.food_by_fire(seat, good))
+    }
+
+    /// The food that one of a good makes by the best major improvement for cooking.
+    #[inline]
+    pub(super) fn food_by_fire(&self, seat: Seat, good: Good) -> u16 {
+        let Some(row) = COOKED.iter().position(|cooked| *cooked == good) else { return 0 };
+        self.owned_majors(seat).map(|major| u16::from(major.cooks[row])).fold(0, u16::max)
     }
 
     /// Whether the player can pay, turning other goods into what is short.

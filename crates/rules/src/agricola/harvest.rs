@@ -1,7 +1,9 @@
 //! Feeding and breeding.
 
-use farmstead_cardboard::{Good, Goods};
+use farmstead_cardboard::cooking::CookedBy;
+use farmstead_cardboard::{Always, Good, Goods};
 
+use super::cards::{CardSlot, Trait};
 use super::farmyard::Herd;
 use super::state::State;
 use crate::events::{Event, Events};
@@ -12,7 +14,62 @@ impl State {
     pub fn food_needed(&self, seat: Seat) -> u16 {
         let player = self.player(seat);
         let adult = if self.common.players == 1 { 3 } else { 2 };
-        u16::from(player.people - player.newborns) * adult + u16::from(player.newborns)
+        let adults = u16::from(player.people - player.newborns);
+        let needed = adults * adult + u16::from(player.newborns);
+        if !player.held.has(Trait::Rule) {
+            return needed;
+        }
+        if self.misses_harvest(seat) {
+            return 0;
+        }
+        let full = self.full_meals(seat).map_or(adults, |full| adults.min(full.into()));
+        needed - (adults - full) * (adult - 1)
+    }
+
+    /// How many people need all of their food, if a card makes others need less.
+    fn full_meals(&self, seat: Seat) -> Option<u8> {
+        let standing = self.played(seat).flat_map(|(_, card)| &card.standing);
+        let meals = standing.filter_map(|standing| match standing.rule {
+            Always::FullMeals(people) => Some(*people),
+            _ => None,
+        });
+        meals.min()
+    }
+
+    /// Whether a player takes no part in the harvest, by rule of a card.
+    pub(super) fn misses_harvest(&self, seat: Seat) -> bool {
+        let held = &self.player(seat).held;
+        held.has(Trait::Rule)
+            && self
+                .played(seat)
+                .any(|(place, card)| held.store[place] == 0 && card.misses_harvest())
+    }
+
+    /// Whoever missed a harvest takes part in the next.
+    pub(super) fn end_harvest(&mut self, seen: &mut impl Events) {
+        for seat in self.seats() {
+            if self.misses_harvest(seat) {
+                self.tell_rule(seat, |rule| *rule == Always::MissHarvest, seen);
+                for place in self.player(seat).held.played_places() {
+                    if self.card(CardSlot::new(seat.0, place as u8)).misses_harvest() {
+                        self.player_mut(seat).held.store[place] = 1;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The next seat whose family is to be fed: those who feed last by rule of a card come last.
+    pub(super) fn next_to_feed(&mut self) -> Option<Seat> {
+        let nth = usize::from(self.common.served);
+        let seat = self.serve_next()?;
+        let last = |seat: &Seat| self.has_rule(*seat, |rule| *rule == Always::FeedLast);
+        if !self.any_card_in_force() || !self.seats().any(|seat| last(&seat)) {
+            return Some(seat);
+        }
+        let in_order = || (0..self.common.players).map(|after| self.common.in_order(after));
+        let early = in_order().filter(|seat| !last(seat));
+        early.chain(in_order().filter(last)).nth(nth)
     }
 
     /// Pays what food there is, as far as it is needed, and begs for the rest.
@@ -35,6 +92,7 @@ impl State {
         if let Some((good, food)) = self.layout.majors[index as usize].crafts {
             self.player_mut(seat).crafted |= 1 << index;
             self.convert(seat, Goods::of(good, 1), Goods::of(Good::Food, u16::from(food)), seen);
+            self.after_cooking(seat, Goods::of(good, 1), CookedBy::Craft);
         }
     }
 

@@ -110,6 +110,11 @@ impl State {
             }
             Some(Frame::Settle(_)) => push(out, Choice::Done),
             Some(Frame::Pick(step)) => self.list_picks(*step, out),
+            Some(Frame::PutOnSpace(_)) => {
+                for space in self.common.revealed.iter() {
+                    push(out, Choice::Place(space));
+                }
+            }
             Some(Frame::House { seat, from, before }) => {
                 let takes_one = from.is_some() && self.common.has(Switch::LeaveAnimals);
                 self.list_keeps(*seat, takes_one.then_some(*before), out);
@@ -228,6 +233,9 @@ impl State {
         let price = prices.as_slice()[chosen as usize];
         let goods = self.player(seat).goods;
         if goods.covers(&price) {
+            if self.cooking_goes_on(seat) {
+                self.list_cooking(seat, out);
+            }
             return push(out, Choice::Done);
         }
         let pays = |goods: &Goods| self.pays_with(seat, *goods, 0, &price);
@@ -389,11 +397,20 @@ impl State {
         self.food_for(seat, Good::Sheep) > 0 && !self.common.has(Switch::HouseBeforeCooking)
     }
 
+    /// Lists every good that can become food.
+    fn list_cooking(&self, seat: Seat, out: &mut impl MoveSink) {
+        for good in EDIBLE {
+            if self.player(seat).goods[good] > 0 && self.food_for(seat, good) > 0 {
+                push(out, Choice::Cook(good));
+            }
+        }
+    }
+
     fn list_feeding(&self, seat: Seat, out: &mut impl MoveSink) {
         push(out, Choice::Feed);
         let player = self.player(seat);
         let short = player.goods[Good::Food] < self.food_needed(seat);
-        let all = short || self.common.has(Switch::Full);
+        let all = short || self.common.has(Switch::Full) || self.cooking_goes_on(seat);
         let last = self.common.round == ROUNDS;
         for good in EDIBLE {
             if player.goods[good] > 0

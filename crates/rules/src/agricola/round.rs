@@ -7,6 +7,7 @@ use super::moves::ALL_KINDS;
 use super::state::{Frame, House, ROUNDS, Rung, State, Step};
 use crate::events::{Event, Events};
 use crate::game::Seat;
+use crate::options::GameName;
 
 /// Rounds that end with a harvest.
 pub const HARVESTS: [u8; 6] = [4, 7, 9, 11, 13, 14];
@@ -44,16 +45,21 @@ impl State {
             Rung::FieldStart => self.card_rung(When::FieldStart, Rung::FieldReady),
             Rung::FieldReady => self.settle_rung(Rung::Field),
             Rung::FieldCards => self.card_rung(When::Field, Rung::FieldEnd),
-            Rung::FieldEnd => match self.card_rung(When::FieldEnd, Rung::Feed) {
-                Rung::Feed => {
+            Rung::FieldEnd => match self.card_rung(When::FieldEnd, Rung::FeedStart) {
+                Rung::FeedStart => {
                     seen.tell(Event::Phase { phase: "feeding" });
-                    Rung::Feed
+                    Rung::FeedStart
                 }
                 rung => rung,
             },
+            Rung::FeedStart => self.card_rung(When::FeedStart, Rung::Feed),
             Rung::Closing => self.card_rung(When::BeforeScoring, Rung::Settle),
             Rung::Settle => {
-                let rung = self.settle_rung(Rung::Over);
+                // The classic game is over with the last harvest.
+                let rung = match self.layout.game {
+                    GameName::Classic => Rung::Over,
+                    _ => self.settle_rung(Rung::Over),
+                };
                 if rung == Rung::Over {
                     self.tell_points(seen);
                     seen.tell(Event::Over);
@@ -73,9 +79,11 @@ impl State {
                 self.send_home()
             }
             Rung::Field => self.take_crops(seen),
-            Rung::Feed => match self.serve_next() {
+            Rung::Feed => match self.next_to_feed() {
+                Some(seat) if self.misses_harvest(seat) => Rung::Feed,
                 Some(seat) => {
                     self.player_mut(seat).crafted = 0;
+                    self.begin_cooking();
                     self.common.stack.push(Frame::Feed(seat));
                     Rung::Feed
                 }
@@ -85,14 +93,17 @@ impl State {
                 }
             },
             Rung::Breed => match self.serve_next() {
+                Some(seat) if self.misses_harvest(seat) => Rung::Breed,
                 Some(seat) => {
                     if self.grown_herd(seat, ALL_KINDS) != self.player(seat).herd() {
                         self.common.stack.push(Frame::Breed(seat, ALL_KINDS));
                     }
                     Rung::Breed
                 }
-                None if self.exchanges_after_harvest() => Rung::Exchange,
-                None => Rung::RoundEnd,
+                None => {
+                    self.end_harvest(seen);
+                    if self.exchanges_after_harvest() { Rung::Exchange } else { Rung::RoundEnd }
+                }
             },
             Rung::Exchange => self.exchange_after_harvest(),
             Rung::RoundEnd => self.end_round(),
@@ -107,7 +118,9 @@ impl State {
         }
         match self.serve_next() {
             Some(seat) => {
-                self.open_window(Window::new(when, seat, None));
+                if !when.is_harvest() || !self.misses_harvest(seat) {
+                    self.open_window(Window::new(when, seat, None));
+                }
                 self.common.rung
             }
             None => next,
@@ -231,6 +244,9 @@ impl State {
         let mut gave = [0; Seat::MOST];
         for after in 0..self.common.players {
             let seat = self.common.in_order(after);
+            if self.misses_harvest(seat) {
+                continue;
+            }
             let mut reaped = Goods::NONE;
             gave[seat.index()] = self.take_crops_of(seat, &mut reaped, seen);
             if !reaped.is_empty() {

@@ -2,12 +2,16 @@
 
 use farmstead_cardboard::{Good, Goods};
 
-use super::cards::{CardSlot, MOST_POINTS, Price, Promised};
+use super::cards::{CardSlot, MOST_POINTS, Price, Promised, When};
 use super::farmyard::Herd;
+use super::piles::Pile;
 use super::program::{Act, Node};
 use super::state::{Bill, Compulsion, Frame, Offer, ROUNDS, State, Step};
 use crate::events::{Event, Events, Name};
 use crate::game::Seat;
+
+/// The moments for which it is noted what actions and cards bring.
+const TAKEN: u64 = When::Take.bit() | When::FromMinor.bit();
 
 impl State {
     /// Carries out a step, or asks about it.
@@ -59,6 +63,9 @@ impl State {
                 }
             }
             Node::Person(what) => self.do_with_people(what, step),
+            Node::PutOnSpace(_) => self.common.stack.push(Frame::PutOnSpace(step)),
+            Node::Spread(from, over) => self.spread(from, over),
+            Node::RedrawMinors(cards) => self.redraw(step.seat, Pile::Minors, cards, seen),
             Node::Act(Act::Breed(animal)) => {
                 let kind = Good::ANIMALS.iter().position(|good| *good == animal);
                 let kinds = kind.map_or(0, |kind| 1 << kind);
@@ -105,6 +112,7 @@ impl State {
                 self.player_mut(step.seat).goods -= price;
                 if let Some(space) = step.space {
                     self.leave_on(space, price.total() as u8);
+                    self.note_left(step, &price);
                 }
                 let buying = self.source(step);
                 seen.tell(Event::Paid { seat: step.seat, goods: price, buying });
@@ -136,6 +144,21 @@ impl State {
                     self.resolve(at(then), seen);
                 }
             }
+            Node::Others(then) if matches!(self.layout.node(then), Node::May(_)) => {
+                // The last that is asked about comes first.
+                for after in (1..self.common.players).rev() {
+                    let seat = Seat((step.seat.0 + after) % self.common.players);
+                    let asked = Step { node: then, seat, ..step };
+                    if self.is_of_use(asked) {
+                        self.resolve(asked, seen);
+                    }
+                }
+            }
+            Node::Owner(then) => {
+                let seat = Seat(step.card.seat() as u8);
+                self.resolve(Step { node: then, seat, ..step }, seen);
+            }
+            Node::Store(goods, _) => self.store_on_card(step, &goods),
             Node::Others(then) => {
                 for after in 1..self.common.players {
                     let seat = Seat((step.seat.0 + after) % self.common.players);
@@ -183,6 +206,7 @@ impl State {
             [_] => Some(0),
             _ => None,
         };
+        self.begin_cooking();
         self.common.stack.push(Frame::Bill(Bill { seat, price, chosen }));
     }
 
@@ -240,6 +264,9 @@ impl State {
         self.player_mut(step.seat).goods += goods;
         self.note_gain(step.seat, &goods);
         seen.tell(Event::Gained { seat: step.seat, goods, from: self.source(step) });
+        if self.any_card_in_force() && self.awaited() & TAKEN != 0 {
+            self.note_taken(step, &goods);
+        }
         if Herd::of(&goods).total() > 0 {
             self.house(step.seat, None, before);
         }
@@ -258,6 +285,9 @@ impl State {
         self.player_mut(step.seat).goods += goods;
         self.note_gain(step.seat, &goods);
         seen.tell(Event::Gained { seat: step.seat, goods, from: self.source(step) });
+        if self.any_card_in_force() && self.awaited() & TAKEN != 0 {
+            self.note_taken(step, &goods);
+        }
         if good.is_animal() {
             self.house(step.seat, Some(space), before);
         }

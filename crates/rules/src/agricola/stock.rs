@@ -1,6 +1,6 @@
 //! Goods that become other goods, and animals that need room.
 
-use farmstead_cardboard::{Good, Goods};
+use farmstead_cardboard::{Always, Good, Goods, Hold};
 
 use super::board::SpaceId;
 use super::farmyard::Herd;
@@ -36,13 +36,17 @@ impl State {
 
     pub(super) fn cook(&mut self, good: Good, amount: u16, seen: &mut impl Events) {
         let seat = self.decider();
+        self.begin_single_cooking();
         self.cook_for(seat, good, amount, seen);
     }
 
     pub(super) fn cook_for(&mut self, seat: Seat, good: Good, amount: u16, seen: &mut impl Events) {
         let food = amount * self.food_for(seat, good);
         self.tell_cooking(seat, good, seen);
-        self.convert(seat, Goods::of(good, amount), Goods::of(Good::Food, food), seen);
+        let by = self.cooked_by(seat, good);
+        let goods = Goods::of(good, amount);
+        self.convert(seat, goods, Goods::of(Good::Food, food), seen);
+        self.after_cooking(seat, goods, by);
     }
 
     pub(super) fn discard(&mut self, good: Good, seen: &mut impl Events) {
@@ -54,9 +58,10 @@ impl State {
 
     /// Asks which animals to keep if not all of them find room.
     pub(super) fn house(&mut self, seat: Seat, from: Option<SpaceId>, before: Herd) {
-        // A single animal is the pet.
+        // A single animal is the pet, if there may be one.
         let herd = self.player(seat).herd();
-        if herd.total() > 1 && !self.room_for_animals(seat).fits(herd) {
+        let pet = u16::from(!self.has_rule(seat, |rule| *rule == Always::Hold(Hold::NoPet)));
+        if herd.total() > pet && !self.room_for_animals(seat).fits(herd) {
             let before = before.0.map(|number| number.min(255) as u8);
             self.common.stack.push(Frame::House { seat, from, before });
         }
@@ -71,6 +76,7 @@ impl State {
         before: [u8; 3],
         seen: &mut impl Events,
     ) {
+        self.begin_cooking();
         for (kind, animal) in Good::ANIMALS.into_iter().enumerate() {
             let had = u16::from(before[kind]);
             let new = self.player(seat).goods[animal].saturating_sub(had);

@@ -74,10 +74,13 @@ pub(super) fn condition(of: &Condition) -> String {
         Condition::Occupied(space) | Condition::PeopleOn(space, _) => {
             format!("{space} is occupied")
         }
+        Condition::Took(good) => format!("it brought {}", good_name(*good, 2)),
+        Condition::Empty(space) => format!("nothing lies on {space}"),
         Condition::AfterHarvest => "the round before ended with a harvest".to_owned(),
         Condition::HarvestRound(true) => "the round ends with a harvest".to_owned(),
         Condition::HarvestRound(false) => "the round does not end with a harvest".to_owned(),
         Condition::WorkPhase => "it is the work phase".to_owned(),
+        Condition::FeedingPhase => "it is the feeding phase".to_owned(),
     }
 }
 
@@ -91,6 +94,9 @@ fn equal_houses(number: u16) -> String {
 }
 
 pub(super) fn compared(counter: Counter, compare: Compare, number: u16) -> String {
+    if (compare, number) == (Compare::Exactly, 0) {
+        return format!("no {}", noun(counter, 2));
+    }
     let how = match compare {
         Compare::AtLeast => "at least ",
         Compare::AtMost => "at most ",
@@ -122,12 +128,16 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::Improvements => "improvements",
         Counter::Rooms if one => "room",
         Counter::Rooms => "rooms",
-        Counter::StoneRooms if one => "room of a stone house",
-        Counter::StoneRooms => "rooms of a stone house",
         Counter::EqualHouses if one => "other player with a house at least as good",
         Counter::EqualHouses => "other players with a house at least as good",
         Counter::AddedRooms if one => "room you have added to your house",
         Counter::AddedRooms => "rooms you have added to your house",
+        Counter::RoomsOf(Good::Wood) if one => "room of a wooden house",
+        Counter::RoomsOf(Good::Wood) => "rooms of a wooden house",
+        Counter::RoomsOf(Good::Clay) if one => "room of a clay house",
+        Counter::RoomsOf(Good::Clay) => "rooms of a clay house",
+        Counter::RoomsOf(_) if one => "room of a stone house",
+        Counter::RoomsOf(_) => "rooms of a stone house",
         Counter::People if one => "person",
         Counter::People => "people",
         Counter::Newborns if one => "newborn",
@@ -142,11 +152,25 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::VegetableFields => "vegetable fields",
         Counter::EmptyFields if one => "empty field",
         Counter::EmptyFields => "empty fields",
+        Counter::PlantedFields if one => "planted field",
+        Counter::PlantedFields => "planted fields",
+        Counter::Everyones(good) => everyones(good),
+        Counter::OnCard(good) => good_name(good, number),
         Counter::AllOf(Good::Grain) => "grain in your supply and fields",
         Counter::AllOf(_) if one => "vegetable in your supply and fields",
         Counter::AllOf(_) => "vegetables in your supply and fields",
         Counter::Fields if one => "field",
         Counter::Fields => "fields",
+        Counter::Animals if one => "animal",
+        Counter::Animals => "animals",
+        Counter::Stables if one => "stable",
+        Counter::Stables => "stables",
+        Counter::Pastures if one => "pasture",
+        Counter::Pastures => "pastures",
+        Counter::Majors if one => "major improvement",
+        Counter::Majors => "major improvements",
+        Counter::Minors if one => "minor improvement",
+        Counter::Minors => "minor improvements",
         Counter::PlowsInPlay if one => "plow in front of any player",
         Counter::PlowsInPlay => "plows in front of any player",
         Counter::TillageTools if one => "plow or other tool of tillage",
@@ -160,8 +184,22 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::Round => "round",
         Counter::RoundsLeft if one => "complete round left to play",
         Counter::RoundsLeft => "complete rounds left to play",
+        Counter::RoundsPlayed if one => "round that has been played to its end",
+        Counter::RoundsPlayed => "rounds that have been played to their end",
         Counter::Players => "players",
         Counter::Gained => "building resources gained",
+        Counter::BeggingCards if one => "begging card",
+        Counter::BeggingCards => "begging cards",
+        Counter::FullLines if one => {
+            "line of the score sheet in which you reach the most, 4 points"
+        }
+        Counter::FullLines => "lines of the score sheet in which you reach the most, 4 points",
+        Counter::EmptyLines if one => {
+            "line of the score sheet in which you lose a point for having too little"
+        }
+        Counter::EmptyLines => {
+            "lines of the score sheet in which you lose a point for having too little"
+        }
     }
 }
 
@@ -169,17 +207,30 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
 pub(super) fn every(per: u8, counter: Counter) -> String {
     let have = match counter {
         Counter::RoundsLeft
+        | Counter::RoundsPlayed
+        | Counter::FullLines
+        | Counter::EmptyLines
         | Counter::AddedRooms
         | Counter::LaterOccupations
         | Counter::AllOf(_)
+        | Counter::Everyones(_)
         | Counter::PlowsInPlay
         | Counter::UnfencedStables => "",
         Counter::Good(good) if !good.is_animal() => " in your supply",
+        Counter::OnCard(_) => " on this card",
         _ => " you have",
     };
     match (per, counter) {
         (1, counter) => format!("each {}{have}", noun(counter, 1)),
         (per, counter) => format!("every {}{have}", count(counter, u16::from(per))),
+    }
+}
+
+fn everyones(animal: Good) -> &'static str {
+    match animal {
+        Good::Sheep => "sheep of all players",
+        Good::Boar => "wild boar of all players",
+        _ => "cattle of all players",
     }
 }
 
@@ -193,7 +244,8 @@ pub(super) fn given(tiers: &[(u16, i8)]) -> String {
 pub(super) fn reached(tiers: &[(u16, i8)], counter: Counter) -> String {
     let from: Vec<String> = tiers.iter().map(|(from, _)| from.to_string()).collect();
     let number = if let [(from, _)] = tiers { *from } else { 2 };
-    format!("with at least {} {}", from.join("/"), noun(counter, number))
+    let here = if let Counter::OnCard(_) = counter { " on this card" } else { "" };
+    format!("with at least {} {}{here}", from.join("/"), noun(counter, number))
 }
 
 /// "1 bonus point", "3 bonus points".

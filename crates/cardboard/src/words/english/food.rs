@@ -1,10 +1,11 @@
 //! How goods become food and other goods.
 
-use super::{goods, list};
-use crate::ability::{Ability, Span};
+use super::{amount, good_name, goods, list};
+use crate::ability::{Ability, Always, Program, Span};
 use crate::card::Card;
+use crate::cooking::{CookedBy, Cooking};
 use crate::counter::Condition;
-use crate::goods::Goods;
+use crate::goods::{Good, Goods};
 
 /// Conversions that may be used on the same occasion.
 pub(super) struct Conversions<'a> {
@@ -68,4 +69,63 @@ pub(super) fn oven(most: Option<u8>, food: u8) -> String {
     };
     let each = if most == Some(1) { "" } else { " each" };
     format!("Bake bread: {grain} for {food} food{each}.")
+}
+
+/// When goods become food: "you turn at least 1 animal into food".
+pub(super) fn cooked(cooking: &Cooking) -> String {
+    let Cooking { goods: kinds, every, by } = cooking;
+    let name = |number: u16| match kinds.as_slice() {
+        [one] => amount(*one, number),
+        animals if animals == Good::ANIMALS.as_slice() && number == 1 => "1 animal".to_owned(),
+        animals if animals == Good::ANIMALS.as_slice() => format!("{number} animals"),
+        _ if number == 1 => "1 good".to_owned(),
+        _ => format!("{number} goods"),
+    };
+    let what = match every {
+        None => format!("at least {}", name(1)),
+        Some(1) => name(1),
+        Some(every) => format!("{} at a time", name(u16::from(*every))),
+    };
+    let by = match by {
+        CookedBy::Anything => "",
+        CookedBy::Kitchen => " with a cooking improvement",
+        CookedBy::Craft => " with something that works once in each harvest",
+    };
+    format!("you turn {what} into food{by}")
+}
+
+/// What is put on a card: "put 1 wood from your supply on this card".
+pub(super) fn stored(of: &Program) -> Option<String> {
+    let (from, program) = match of {
+        Program::Pay(price, then) => match then.as_ref() {
+            Program::Store(goods, _) if goods == price => (" from your supply", then.as_ref()),
+            _ => return None,
+        },
+        other => ("", other),
+    };
+    let Program::Store(what, most) = program else { return None };
+    let most = match most {
+        None => String::new(),
+        Some(counter) => {
+            let each = super::counting::noun(*counter, 1);
+            format!(", where there is room for {} for each {each} you have", goods(what))
+        }
+    };
+    Some(format!("put {}{from} on this card{most}", goods(what)))
+}
+
+/// A rule about food.
+pub(super) fn rule(always: &Always) -> String {
+    match always {
+        Always::FeedLast => "You feed your family after all other players.".to_owned(),
+        Always::FullMeals(people) => format!(
+            "When you feed your family, only {people} people need all of their food; everybody else needs 1 food."
+        ),
+        Always::MissHarvest => "You take no part in the next harvest.".to_owned(),
+        Always::CookMore(good, more) => format!(
+            "Your cooking improvements make {more} more food of each {}.",
+            good_name(*good, 1)
+        ),
+        _ => String::new(),
+    }
 }

@@ -27,6 +27,7 @@ pub(super) fn hold(hold: &Hold) -> String {
         Hold::OneStable(number) => format!(
             "One of your stables outside of pastures holds {number} animals of the same kind."
         ),
+        Hold::NoPet => "You may keep no animal in your house.".to_owned(),
         Hold::PetInEachRoom => {
             "You may keep 1 animal of any kind in each room of your house.".to_owned()
         }

@@ -1,6 +1,8 @@
 //! What programs and actions let somebody do.
 
-use super::{cards, counting, creatures, family, fields, good_name, goods, list, people, rounds};
+use super::{
+    cards, counting, creatures, family, fields, food, good_name, goods, list, people, rounds,
+};
 use crate::ability::{Action, Program};
 use crate::counter::Counter;
 use crate::goods::Goods;
@@ -20,6 +22,9 @@ pub fn program(of: &Program) -> String {
             Some(gains) => format!("get {}", list(&gains, "or")),
             None => several(parts, "or"),
         },
+        stored if food::stored(stored).is_some() => food::stored(stored).unwrap_or_default(),
+        Program::Store(..) => String::new(),
+        Program::Owner(then) => format!("the owner of this card {}", program(then).replacen("get", "gets", 1)),
         Program::Pay(price, then) => format!("pay {} to {}", goods(price), program(then)),
         Program::PayToSpace(price, then) => {
             format!("put {} back on that space to {}", goods(price), program(then))
@@ -42,6 +47,11 @@ pub fn program(of: &Program) -> String {
         Program::Them(then) => people::them(&program(then)),
         Program::TakeFrom(space) => people::take_from(space),
         Program::Person(step) => people::person(step),
+        Program::PutOnSpace(put) => {
+            format!("put {} from the general supply on an action space", goods(put))
+        }
+        Program::Spread(from, over) => people::spread(from, over),
+        Program::RedrawMinors(cards) => people::redraw(*cards),
         Program::Top => "take the top good of the pile".to_owned(),
         Program::GainPerCard(gain, named) => {
             format!("get {} each for {} if you have it", goods(gain), cards::all_cards(named))
@@ -123,6 +133,8 @@ fn all(parts: &[Program]) -> String {
     clauses.extend(rest.iter().map(program));
     if rest.iter().any(|part| matches!(part, Program::May(_))) {
         clauses.join("; then ")
+    } else if rest.iter().any(|part| matches!(part, Program::If(..))) {
+        clauses.join("; ")
     } else {
         list(&clauses, "and")
     }

@@ -173,6 +173,7 @@ impl State {
     pub(in super::super) fn possible_for(&self, step: Step) -> bool {
         match *self.layout.node(step.node) {
             Node::Top => self.top_of_pile(step.seat, step.card.place()).is_some(),
+            Node::Store(_, most) => self.has_room_on_card(step, most),
             Node::Pay(price, then) => {
                 self.can_pay(step.seat, &price) && self.possible_for(Step { node: then, ..step })
             }

@@ -3,7 +3,7 @@
 use farmstead_cardboard::people::CardSpace;
 use farmstead_cardboard::{
     Ability, Always, At, Card, Condition, Cost, Counter, Good, Goods, Kind, Limit, Moment, Named,
-    Per, Priced, Program, Spaces, Who,
+    Per, Priced, Program, Spaces, Taking, Who,
 };
 
 use super::super::board::{Layout, SpaceSet};
@@ -21,6 +21,10 @@ pub enum When {
     Use,
     /// The actions of a space are over.
     AfterUse,
+    /// A person's action has brought goods.
+    Take,
+    /// A minor improvement has brought goods.
+    FromMinor,
     /// A turn is over.
     TurnEnd,
     /// An occupation is about to be paid.
@@ -43,6 +47,8 @@ pub enum When {
     Grow,
     /// Bread was baked.
     Bake,
+    /// Goods became food.
+    Cook,
     /// Fields were sown.
     Sow,
     /// Crops were taken from fields that are cards.
@@ -65,6 +71,8 @@ pub enum When {
     Field,
     /// The field phase is over.
     FieldEnd,
+    /// The feeding phase begins.
+    FeedStart,
     /// The points are about to be counted.
     BeforeScoring,
     /// Something may have become true.
@@ -78,17 +86,24 @@ impl When {
             self,
             When::RoundStart
                 | When::WorkStart
+                | When::FromMinor
                 | When::WorkEnd
                 | When::Home
                 | When::RoundEnd
                 | When::FieldStart
                 | When::Field
                 | When::FieldEnd
+                | When::FeedStart
                 | When::ReapThis
                 | When::BeforeScoring
                 | When::TurnEnd
                 | When::Becomes
         )
+    }
+
+    /// Whether it belongs to a harvest.
+    pub const fn is_harvest(self) -> bool {
+        matches!(self, When::FieldStart | When::Field | When::FieldEnd | When::FeedStart)
     }
 
     /// Its bit.
@@ -100,6 +115,8 @@ impl When {
         match (moment, at) {
             (Moment::Use(_), At::After) => When::AfterUse,
             (Moment::Use(_), _) => When::Use,
+            (Moment::Take(_), _) => When::Take,
+            (Moment::FromMinor(_), _) => When::FromMinor,
             (Moment::TurnEnd(_), _) => When::TurnEnd,
             (Moment::Occupation, At::Before) => When::BeforeOccupation,
             (Moment::Occupation, _) => When::Occupation,
@@ -112,7 +129,8 @@ impl When {
             (Moment::WorkEnd, _) => When::WorkEnd,
             (Moment::Renovate(_), _) => When::Renovate,
             (Moment::NewPasture(_), _) => When::Fences,
-            (Moment::Bake, _) => When::Bake,
+            (Moment::Bake | Moment::BakeGrain, _) => When::Bake,
+            (Moment::Cook(_), _) => When::Cook,
             (Moment::Sow, _) => When::Sow,
             (Moment::ReapThis, _) => When::ReapThis,
             (Moment::PlowUsed, _) => When::PlowUsed,
@@ -122,6 +140,7 @@ impl When {
             (Moment::Field, _) => When::Field,
             (Moment::FieldStart, _) => When::FieldStart,
             (Moment::FieldEnd, _) => When::FieldEnd,
+            (Moment::FeedStart, _) => When::FeedStart,
             (Moment::BeforeScoring, _) => When::BeforeScoring,
             (Moment::Becomes(_), _) => When::Becomes,
             (other, _) => unreachable!("nothing fires {other:?}"),
@@ -193,6 +212,8 @@ pub struct HandCard {
     pub standing: Vec<Standing>,
     /// Ways to turn goods into others.
     pub converts: Vec<Conversion>,
+    /// Goods that are put on it, in the order in which its text names them.
+    pub stores: Vec<Good>,
     /// Ovens: how many grain at most, and food for each.
     pub bakes: Vec<(u8, u8)>,
     /// What may be done at any time, and when.
@@ -225,6 +246,7 @@ impl HandCard {
             listens: 0,
             standing: Vec::new(),
             converts: Vec::new(),
+            stores: stored_goods(card),
             bakes: Vec::new(),
             anytime: Vec::new(),
             once: Vec::new(),
@@ -258,7 +280,11 @@ impl HandCard {
                         let (spaces, round) = match moment {
                             Moment::Use(spaces)
                             | Moment::TurnEnd(spaces)
-                            | Moment::Action { on: spaces, .. } => layout.named(spaces, board),
+                            | Moment::Action { on: spaces, .. }
+                            | Moment::Take(Taking { on: Some(spaces), .. }) => {
+                                layout.named(spaces, board)
+                            }
+                            Moment::Take(_) => (SpaceSet::ALL, None),
                             _ => (SpaceSet::EMPTY, None),
                         };
                         let when = When::of(moment, trigger.at);
@@ -316,7 +342,9 @@ impl HandCard {
     /// Whether what it counts begins anew with every round. A harvest ends with its round.
     pub fn forgets(&self) -> bool {
         let per = |listener: &Listener| {
-            listener.limit.is_some_and(|limit| matches!(limit.per, Per::Round | Per::Harvest))
+            listener.limit.is_some_and(|limit| {
+                matches!(limit.per, Per::Round | Per::Harvest | Per::FirstOfRound)
+            })
         };
         self.listeners.iter().any(per)
     }
@@ -325,6 +353,11 @@ impl HandCard {
         let toll = |standing: &Standing| matches!(standing.rule, Always::Toll(..));
         let asks = |space: &CardSpace| !space.toll.is_empty();
         self.standing.iter().any(toll) || space_on(self.card).is_some_and(asks)
+    }
+
+    /// Whether its owner takes no part in the next harvest.
+    pub fn misses_harvest(&self) -> bool {
+        self.standing.iter().any(|standing| *standing.rule == Always::MissHarvest)
     }
 
     /// What it changes, as bits.
@@ -340,7 +373,11 @@ impl HandCard {
                 self.converts.iter().any(Conversion::exchanges) || !self.anytime.is_empty(),
                 Trait::Converts,
             ),
-            (self.converts.iter().any(|one| one.cooks().is_some()), Trait::Cooks),
+            (
+                self.converts.iter().any(|one| one.cooks().is_some())
+                    || self.standing.iter().any(|one| matches!(one.rule, Always::CookMore(..))),
+                Trait::Cooks,
+            ),
             (self.converts.iter().any(|one| one.per_harvest().is_some()), Trait::Crafts),
             (!self.bakes.is_empty(), Trait::Bakes),
             (!self.anytime.is_empty(), Trait::Anytime),
@@ -349,6 +386,34 @@ impl HandCard {
             (self.takes_toll(), Trait::Toll),
         ];
         changes.iter().filter(|(is, _)| *is).fold(prices, |bits, (_, what)| bits | *what as u16)
+    }
+}
+
+/// The goods that a card says are put on it.
+fn stored_goods(card: &Card) -> Vec<Good> {
+    let mut stored = Vec::new();
+    let programs = card.abilities.iter().filter_map(|ability| match ability {
+        Ability::Play(program) | Ability::When(_, program) => Some(program),
+        _ => None,
+    });
+    programs.for_each(|program| note_stored(program, &mut stored));
+    stored
+}
+
+fn note_stored(program: &Program, stored: &mut Vec<Good>) {
+    match program {
+        Program::Store(goods, _) => {
+            for (good, _) in goods.iter() {
+                if !stored.contains(&good) {
+                    stored.push(good);
+                }
+            }
+        }
+        Program::All(parts) | Program::Choose(parts) => {
+            parts.iter().for_each(|part| note_stored(part, stored));
+        }
+        Program::May(part) | Program::Pay(_, part) => note_stored(part, stored),
+        _ => {}
     }
 }
 
@@ -374,7 +439,7 @@ fn only_adds(program: &Program) -> bool {
         Program::GainPer(goods, _, counter) => no_animals(goods) && counts_steadily(*counter),
         Program::GainTable(good, counter, _) => !good.is_animal() && counts_steadily(*counter),
         Program::Points(_, _, counter) => counts_steadily(*counter),
-        Program::Bonus(_) => true,
+        Program::Bonus(_) | Program::Store(..) => true,
         Program::Promise(..) => true,
         Program::All(parts) => parts.iter().all(only_adds),
         Program::Others(part) => only_adds(part),

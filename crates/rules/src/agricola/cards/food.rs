@@ -1,10 +1,12 @@
 //! Food by hand cards: what they cook, bake, and turn into food in a harvest.
 
-use farmstead_cardboard::{Ability, Condition, Good, Goods, Span};
+use farmstead_cardboard::cooking::CookedBy;
+use farmstead_cardboard::{Ability, Always, Condition, Good, Goods, Span, Tag};
 
 use super::super::can::EDIBLE;
 use super::super::choice::Choice;
 use super::super::state::{ROUNDS, State};
+use super::deck::HandCard;
 use super::held::{CardSlot, Trait};
 use crate::events::Events;
 use crate::game::{MoveSink, Seat};
@@ -61,16 +63,69 @@ impl Conversion {
     }
 }
 
+impl HandCard {
+    /// Whether it is an improvement for cooking.
+    fn is_kitchen(&self) -> bool {
+        self.card.tags.contains(&Tag::Cooking)
+    }
+}
+
 impl State {
-    /// The food that one of a good makes by hand cards at the best rate the player has.
+    /// The food that one of a good makes by hand cards at the best rate the player has, or by an
+    /// improvement for cooking of which a card makes more.
     #[inline(never)]
     pub(in super::super) fn food_by_cards(&self, seat: Seat, good: Good) -> u16 {
-        let rates = self.played(seat).flat_map(|(_, card)| &card.converts);
-        let rates = rates.filter_map(|conversion| {
+        let others = self.cooking_cards(seat, good).filter(|(card, _)| !card.is_kitchen());
+        let food = others.map(|(_, food)| food).max().unwrap_or(0);
+        food.max(self.food_by_kitchen(seat, good))
+    }
+
+    /// The food that one of a good makes by the best improvement for cooking; 0 without one.
+    fn food_by_kitchen(&self, seat: Seat, good: Good) -> u16 {
+        let kitchens = self.cooking_cards(seat, good).filter(|(card, _)| card.is_kitchen());
+        let food = kitchens.map(|(_, food)| food).max().unwrap_or(0);
+        let food = food.max(self.food_by_fire(seat, good));
+        if food == 0 { 0 } else { food + self.more_by_cooking(seat, good) }
+    }
+
+    /// The cards of a player that cook a good now, with the food it makes.
+    fn cooking_cards(
+        &self,
+        seat: Seat,
+        good: Good,
+    ) -> impl Iterator<Item = (&'static HandCard, u16)> + '_ {
+        let cards = self
+            .played(seat)
+            .flat_map(|(_, card)| card.converts.iter().map(move |conversion| (card, conversion)));
+        cards.filter_map(move |(card, conversion)| {
             let (cooked, food) = conversion.cooks()?;
-            (cooked == good && self.hold(conversion.conditions, seat)).then_some(food)
+            let cooks = cooked == good && self.hold(conversion.conditions, seat);
+            cooks.then_some((card, food))
+        })
+    }
+
+    /// How much more food cards make of each of a good that is cooked.
+    fn more_by_cooking(&self, seat: Seat, good: Good) -> u16 {
+        let standing = self.played(seat).flat_map(|(_, card)| &card.standing);
+        let more = standing.map(|standing| match standing.rule {
+            Always::CookMore(of, more) if *of == good => u16::from(*more),
+            _ => 0,
         });
-        rates.max().unwrap_or(0)
+        more.sum()
+    }
+
+    /// By what one of a good becomes food at the best rate.
+    pub(in super::super) fn cooked_by(&self, seat: Seat, good: Good) -> CookedBy {
+        let kitchen = if self.player(seat).held.has(Trait::Cooks) {
+            self.food_by_kitchen(seat, good)
+        } else {
+            self.food_by_fire(seat, good)
+        };
+        if kitchen > 0 && kitchen == self.food_for(seat, good) {
+            CookedBy::Kitchen
+        } else {
+            CookedBy::Anything
+        }
     }
 
     /// Whether hand cards cook for a player.
@@ -153,6 +208,10 @@ impl State {
     pub(in super::super) fn tell_cooking<E: Events>(&self, seat: Seat, good: Good, seen: &mut E) {
         if !E::HEARS || !self.player(seat).held.has(Trait::Cooks) {
             return;
+        }
+        let more = |rule: &Always| matches!(rule, Always::CookMore(of, _) if *of == good);
+        if self.cooked_by(seat, good) == CookedBy::Kitchen {
+            self.tell_rule(seat, more, seen);
         }
         let food = self.food_for(seat, good);
         if self.food_by_majors(seat, good) == food {

@@ -5,6 +5,7 @@ mod acting;
 mod any_order;
 mod anytime;
 mod card_spaces;
+mod cooking;
 mod costs;
 mod counting;
 mod deck;
@@ -25,6 +26,7 @@ mod scoring;
 mod sowing;
 #[cfg(test)]
 mod tables;
+mod taking;
 #[cfg(test)]
 mod ways_to_pay;
 mod window;

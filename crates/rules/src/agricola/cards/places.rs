@@ -27,6 +27,7 @@ impl State {
                     stable[kind] = u16::from(number).max(stable[kind]);
                 }
                 Hold::PetInEachRoom => pets = player.rooms.len(),
+                Hold::NoPet => pets = 0,
                 Hold::CardAny(number) => room.add_singles(number.into()),
                 Hold::Card(animals) => room.add_own(Good::ANIMALS.map(|animal| animals[animal])),
                 Hold::CardAll(animal) => room.add_own(only(animal, Room::UNLIMITED)),
@@ -39,7 +40,7 @@ impl State {
                 room.raise_pastures(than.into(), more.into());
             }
         }
-        room.add_singles(pets - 1);
+        room.set_pets(pets);
         let unfenced = (player.stables - player.enclosed()).len();
         let mut large =
             self.hold_rules(seat).filter(|hold| !is_same(*hold, except)).filter_map(|hold| {

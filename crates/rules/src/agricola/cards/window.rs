@@ -8,6 +8,7 @@ use super::super::program::Node;
 use super::super::state::{Frame, House, State, Step};
 use super::deck::{Listener, When};
 use super::held::{CardSlot, Held, Trait};
+use super::taking::Taken;
 use crate::events::Events;
 use crate::game::Seat;
 
@@ -156,8 +157,31 @@ impl State {
                 }
             }
         }
-        self.common.stack.pop();
+        match self.next_cooked(&window) {
+            Some(next) => self.set_top(Frame::Window(next)),
+            None => {
+                self.common.stack.pop();
+                if window.when == When::Take {
+                    self.note_first_taken(&window);
+                }
+            }
+        }
         true
+    }
+
+    /// Cards that act on the first time in a round note that it has come, whoever it was.
+    fn note_first_taken(&mut self, window: &Window) {
+        let first = |listener: &Listener| {
+            let once = listener.limit.is_some_and(|limit| limit.per == Per::FirstOfRound);
+            once && matches!(listener.moment, Moment::Take(taking) if Taken::of(window).is(taking))
+        };
+        for seat in self.seats() {
+            for place in self.player(seat).held.played_places() {
+                if self.card(CardSlot::new(seat.0, place as u8)).listeners.iter().any(first) {
+                    self.player_mut(seat).held.store[place] = 1;
+                }
+            }
+        }
     }
 
     /// Lets a card act in the moment on top.
@@ -172,6 +196,7 @@ impl State {
         self.set_top(Frame::Window(window));
         let times = match window.when {
             When::Fences => self.new_pastures(&window, self.listener(seat, one)),
+            When::Bake => self.times_baked(&window, self.listener(seat, one)),
             // No family grows by more.
             When::Room if *self.listener(seat, one).moment == Moment::EachRoom => {
                 usize::from(window.detail).min(3)
@@ -197,6 +222,7 @@ impl State {
         if self.layout.programs.offered_by(listener.program).is_none() {
             self.use_up(step);
         }
+        self.count_cooking(listener, card);
         self.tell_step(step, seen);
         self.resolve(step, seen);
     }
@@ -277,13 +303,16 @@ impl State {
             Per::Player => used >> window.actor.0 & 1 == 0,
             _ => used < limit.times,
         });
-        let fits = match listener.moment {
-            Moment::Use(_) | Moment::TurnEnd(_) => window.space.is_some_and(|space| {
-                let by_round = listener
-                    .round
-                    .is_some_and(|round| self.common.round_cards[round as usize - 1] == space);
+        let on_space = || {
+            window.space.is_some_and(|space| {
+                let by_round = listener.round.is_some_and(|round| self.round_card(round) == space);
                 listener.spaces.contains(space) || by_round
-            }),
+            })
+        };
+        let fits = match listener.moment {
+            Moment::Use(_) | Moment::TurnEnd(_) => on_space(),
+            Moment::Take(taking) => on_space() && Taken::of(window).is(taking),
+            Moment::FromMinor(good) => Taken::of(window).has(*good),
             Moment::Card(named) => named.covers(self.card_heard_of(window)),
             Moment::Action { kind, with_minor, on } => {
                 window.detail & 255 == *kind as u16
@@ -299,6 +328,14 @@ impl State {
             Moment::NewPasture(_) => self.new_pastures(window, listener) > 0,
             Moment::RoundEnd(Some(round)) => self.common.round == *round,
             Moment::Becomes(conditions) => self.hold(conditions, seat),
+            Moment::Cook(cooking) => window.cooked().is_some_and(|cooked| {
+                let counted = match cooking.every {
+                    None => used == 0,
+                    Some(1) => true,
+                    Some(every) => used >= every,
+                };
+                cooked.is(cooking) && counted
+            }),
             _ => true,
         };
         whose && left && fits && self.hold(listener.conditions, seat)

@@ -140,6 +140,11 @@ impl Room {
         self.mixed = true;
     }
 
+    /// Lets so many animals live in the house rather than one.
+    pub fn set_pets(&mut self, pets: u16) {
+        self.singles = self.singles - 1 + pets;
+    }
+
     /// Adds single places for any animal.
     pub fn add_singles(&mut self, places: u16) {
         self.singles += places;

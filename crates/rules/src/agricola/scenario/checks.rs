@@ -6,14 +6,14 @@
 //! For a player: `A has 3 wood` (those goods), `A +1 food -2 clay` (exactly this has changed, `A
 //! +0 food` for nothing), `rooms`, `fields`, `stables`, `pastures a2:2 | b2 b3:4`, `fences 11`,
 //! `house`, `people`, `newborns`, `begging`, `owns` (all, or `owns nothing`), `promised 1 food on
-//! 7 8` or `promised nothing`, `needs 7 food`, `houses 2 sheep`, `cannot house 3 boar`.
+//! 7 8` or `promised nothing`, `may place 3 people`, `needs 7 food`, `houses 2 sheep`, `cannot house 3 boar`.
 //! With hand cards: `A hand A102 B010` and `A played A116` (all of them, or `nothing`), `A A102 marked 3`, `A holds 7
 //! occupations 6 minors`, `A chooses from 5 cards` (in a draft).
 //! `score A fields -1 total -14 rank 1 tie-break 4` names lines of the score sheet.
 
 use std::collections::BTreeSet;
 
-use super::position::{amounts, cells, fields, house, number, pairs, seat, space};
+use super::position::{amounts, cells, fields, house, number, pairs, seat};
 use super::{Table, is_seat};
 use crate::agricola::Pile;
 use crate::agricola::farmyard::{CellSet, Herd};
@@ -95,6 +95,9 @@ impl Table {
                 same(player.house, house(material)?, |is| format!("the house is {}", is.key()))
             }
             ["people", people] => count(player.people.into(), people, "people"),
+            ["may", "place", people, "people"] => {
+                count(player.people_left().into(), people, "people to place")
+            }
             ["newborns", newborns] => count(player.newborns.into(), newborns, "newborns"),
             ["begging", cards] => count(player.begging.into(), cards, "begging cards"),
             ["needs", food, "food"] => count(state.food_needed(seat), food, "food to pay"),

@@ -1,0 +1,25 @@
+//! Goods that become food, as an event that cards wait for.
+
+use crate::goods::Good;
+
+/// Goods become food.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cooking {
+    /// Which goods.
+    pub goods: Vec<Good>,
+    /// For every so many at a time; `None` for once, however many there are at a time.
+    pub every: Option<u8>,
+    /// By what they must become food.
+    pub by: CookedBy,
+}
+
+/// By what goods become food.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CookedBy {
+    /// It does not matter, or it is nothing that is named.
+    Anything,
+    /// By a fireplace or another improvement for cooking.
+    Kitchen,
+    /// By something that works so many times in a harvest.
+    Craft,
+}

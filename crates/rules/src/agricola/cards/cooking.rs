@@ -1,0 +1,188 @@
+//! Cards that wait for goods to become food, and goods that are put on cards.
+
+use farmstead_cardboard::cooking::{CookedBy, Cooking};
+use farmstead_cardboard::{Counter, Good, Goods, Moment};
+
+use super::super::state::{Frame, State, Step};
+use super::deck::{Listener, When};
+use super::food::Conversion;
+use super::held::CardSlot;
+use super::window::{Fired, Window};
+use crate::game::Seat;
+
+/// What became food, as the detail of a moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Cooked {
+    good: Good,
+    by: CookedBy,
+    /// How many more of them did, after the one that cards act for now.
+    more: u8,
+}
+
+impl Cooked {
+    /// Whether a card waits for it.
+    pub(super) fn is(self, cooking: &Cooking) -> bool {
+        cooking.goods.contains(&self.good)
+            && (cooking.by == CookedBy::Anything || cooking.by == self.by)
+    }
+
+    fn detail(self) -> u16 {
+        u16::from(self.more) << 8 | (self.by as u16) << 4 | self.good as u16
+    }
+}
+
+impl Window {
+    /// What became food.
+    pub(super) fn cooked(&self) -> Option<Cooked> {
+        let good = *Good::ALL.get(usize::from(self.detail & 15))?;
+        let by = match self.detail >> 4 & 3 {
+            0 => CookedBy::Anything,
+            1 => CookedBy::Kitchen,
+            _ => CookedBy::Craft,
+        };
+        let more = (self.detail >> 8) as u8;
+        (self.when == When::Cook).then_some(Cooked { good, by, more })
+    }
+}
+
+impl State {
+    /// Goods have become food: lets cards act, for one after the other.
+    pub(in super::super) fn after_cooking(&mut self, seat: Seat, goods: Goods, by: CookedBy) {
+        if !self.any_card_in_force() || self.awaited() & When::Cook.bit() == 0 {
+            return;
+        }
+        for (good, amount) in goods.iter() {
+            let cooked = Cooked { good, by, more: (amount - 1).min(255) as u8 };
+            self.note_cooked(seat, cooked);
+            let window = Window::new(When::Cook, seat, None);
+            self.open_window(Window { detail: cooked.detail(), ..window });
+        }
+    }
+
+    /// A card has turned goods into others, perhaps into food.
+    pub(in super::super) fn after_exchange(&mut self, seat: Seat, conversion: &Conversion) {
+        if conversion.into[Good::Food] > 0 {
+            let craft = conversion.per_harvest().is_some();
+            let by = if craft { CookedBy::Craft } else { CookedBy::Anything };
+            self.begin_single_cooking();
+            self.after_cooking(seat, conversion.from, by);
+        }
+    }
+
+    /// The moment of the next good that became food together with the one that was served.
+    pub(super) fn next_cooked(&mut self, window: &Window) -> Option<Window> {
+        let cooked = window.cooked().filter(|cooked| cooked.more > 0)?;
+        let cooked = Cooked { more: cooked.more - 1, ..cooked };
+        self.note_cooked(window.actor, cooked);
+        let fired = Fired::NONE;
+        Some(Window { detail: cooked.detail(), served: 0, fired, ..*window })
+    }
+
+    /// Cards that act for every so many goods count them.
+    fn note_cooked(&mut self, seat: Seat, cooked: Cooked) {
+        for place in self.player(seat).held.played_places() {
+            let card = self.card(CardSlot::new(seat.0, place as u8));
+            let counts = |listener: &Listener| match listener.moment {
+                Moment::Cook(cooking) => {
+                    cooking.every.is_some_and(|every| every > 1) && cooked.is(cooking)
+                }
+                _ => false,
+            };
+            if card.listeners.iter().any(counts) {
+                let store = &mut self.player_mut(seat).held.store[place];
+                *store = store.saturating_add(1);
+            }
+        }
+    }
+
+    /// A card that counts goods at a time acts for them.
+    pub(super) fn count_cooking(&mut self, listener: &Listener, card: CardSlot) {
+        let Moment::Cook(cooking) = listener.moment else { return };
+        let store = &mut self.players[card.seat()].held.store[card.place()];
+        match cooking.every {
+            None => *store = 1,
+            Some(1) => {}
+            Some(every) => *store = store.saturating_sub(every),
+        }
+    }
+
+    /// From here on goods become food at another time: a bill, a meal, animals without room.
+    pub(in super::super) fn begin_cooking(&mut self) {
+        if !self.any_card_in_force() || self.awaited() & When::Cook.bit() == 0 {
+            return;
+        }
+        for seat in self.seats() {
+            for place in self.player(seat).held.played_places() {
+                let card = self.card(CardSlot::new(seat.0, place as u8));
+                let counts = |listener: &Listener| matches!(listener.moment, Moment::Cook(cooking) if cooking.every != Some(1));
+                if card.listeners.iter().any(counts) {
+                    self.player_mut(seat).held.store[place] = 0;
+                }
+            }
+        }
+    }
+
+    /// Goods become food one by one, without a question they belong to.
+    pub(in super::super) fn begin_single_cooking(&mut self) {
+        if !matches!(self.common.stack.top(), Some(Frame::Feed(_) | Frame::Bill(_))) {
+            self.begin_cooking();
+        }
+    }
+
+    /// Whether one more good that becomes food now brings something more.
+    pub(in super::super) fn cooking_goes_on(&self, seat: Seat) -> bool {
+        let held = &self.player(seat).held;
+        held.listens & When::Cook.bit() != 0
+            && self.played(seat).any(|(place, card)| {
+                let open = |listener: &Listener| match listener.moment {
+                    Moment::Cook(cooking) => cooking.every.is_some_and(|every| every > 1),
+                    _ => false,
+                };
+                held.store[place] > 0 && card.listeners.iter().any(open)
+            })
+    }
+
+    /// How often a card acts for bread: once, or for each grain.
+    pub(super) fn times_baked(&self, window: &Window, listener: &Listener) -> usize {
+        match listener.moment {
+            Moment::BakeGrain => window.detail.into(),
+            _ => 1,
+        }
+    }
+
+    // Goods on cards: one number, or two small ones if there are two kinds.
+
+    /// How much of a good was put on a card.
+    pub(super) fn on_card(&self, seat: Seat, place: usize, good: Good) -> u16 {
+        let stores = &self.card(CardSlot::new(seat.0, place as u8)).stores;
+        let store = self.player(seat).held.store[place];
+        u16::from(match stores.iter().position(|stored| *stored == good) {
+            None => 0,
+            Some(_) if stores.len() == 1 => store,
+            Some(0) => store & 15,
+            Some(_) => store >> 4,
+        })
+    }
+
+    /// Whether more goods may be put on a card.
+    pub(super) fn has_room_on_card(&self, step: Step, most: Option<Counter>) -> bool {
+        let (seat, place) = (Seat(step.card.seat() as u8), step.card.place());
+        let good = self.card(step.card).stores.first();
+        let there = good.map_or(0, |good| self.on_card(seat, place, *good));
+        most.is_none_or(|most| there < self.count(most, seat))
+    }
+
+    /// Puts goods on a card.
+    pub(in super::super) fn store_on_card(&mut self, step: Step, goods: &Goods) {
+        let stores = &self.card(step.card).stores;
+        let store = &mut self.players[step.card.seat()].held.store[step.card.place()];
+        for (good, amount) in goods.iter() {
+            let amount = amount.min(15) as u8;
+            match stores.iter().position(|stored| *stored == good) {
+                Some(_) if stores.len() == 1 => *store = store.saturating_add(amount),
+                Some(0) => *store = *store & !15 | ((*store & 15) + amount).min(15),
+                _ => *store = *store & 15 | ((*store >> 4) + amount).min(15) << 4,
+            }
+        }
+    }
+}
