@@ -44,6 +44,10 @@ pub(super) fn condition(of: &Condition) -> String {
         Condition::Count(Counter::Round, Compare::AtLeast, round) => {
             format!("it is round {round} or later")
         }
+        Condition::Count(Counter::Round, Compare::AtMost, round) => {
+            format!("it is round {round} or earlier")
+        }
+        Condition::Count(Counter::Round, Compare::Exactly, round) => format!("it is round {round}"),
         Condition::Count(Counter::Round, Compare::LessThan, round) => {
             format!("it is before round {round}")
         }
@@ -82,6 +86,7 @@ pub(super) fn condition(of: &Condition) -> String {
         Condition::House(materials) => {
             format!("you live in a {} house", materials_words(materials))
         }
+        Condition::NotHouse(Good::Stone) => "you do not live in a stone house".to_owned(),
         Condition::NotHouse(material) => {
             format!("you no longer live in a {} house", house_word(*material))
         }

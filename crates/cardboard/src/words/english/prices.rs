@@ -115,7 +115,8 @@ fn replace(ways: &[(Goods, Goods)]) -> String {
         .collect();
     match same_number(ways) {
         Some((good, most, with)) => {
-            format!("1 to {most} {good} with as much {with}")
+            let to = if most == 2 { "or" } else { "to" };
+            format!("1 {to} {most} {good} with as much {with}")
         }
         None => list(&parts, "or"),
     }
