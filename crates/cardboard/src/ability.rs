@@ -254,6 +254,8 @@ pub enum Moment {
     BakeGrain,
     /// Goods become food.
     Cook(Cooking),
+    /// The kind of goods is received that lies on top of the card's pile.
+    ReceiveTop,
     /// At least one field is sown.
     Sow,
     /// A crop is taken in the field phase from the field that this card is.
@@ -366,6 +368,13 @@ pub enum Program {
     Pile(Vec<Good>),
     /// The top good of the pile on the card.
     Top,
+    /// As much again of what the action brought, and a gift for each of these cards to another
+    /// player who owns it.
+    Again(Goods, Named),
+    /// As many more of a good as are missing from what the action brought.
+    AtLeast(Goods),
+    /// One of them after the other, as long as what the action brought pays for it.
+    Spend(Vec<Program>),
     /// Goods put on the card to stay there, no more than there are of something.
     Store(Goods, Option<Counter>),
     /// The same for the owner of the card.

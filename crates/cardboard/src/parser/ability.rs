@@ -16,6 +16,7 @@ const HAND: &[&str] = &[
     "harvest",
     "feed",
     "cook",
+    "receive",
     "harvest.feed.start",
     "miss",
     "cooking",
@@ -84,6 +85,7 @@ const EVENTS: &[&str] = &[
     "new-pasture",
     "bake",
     "cook",
+    "receive",
     "sow",
     "reap",
     "use-plow",
@@ -338,6 +340,10 @@ impl Reader<'_> {
             "grow" => Moment::Grow,
             "bake" => self.baked()?,
             "cook" => self.cooked()?,
+            "receive" => {
+                self.expect_word("top")?;
+                Moment::ReceiveTop
+            }
             "sow" => Moment::Sow,
             "reap" => {
                 self.expect_word("this")?;

@@ -55,6 +55,11 @@ impl State {
             Node::FromThem(goods) => !self.takeable(goods).is_empty(),
             Node::Person(step) => self.can_with_people(step, seat),
             Node::Act(act) => self.can(act, seat),
+            Node::Again(gift, named) => self.can_give(seat, gift, named),
+            Node::AtLeast(goods) => self.amount_taken() < goods.total(),
+            Node::Spend(parts) => {
+                (0..).zip(parts.iter()).any(|(index, _)| self.can_spend(seat, parts, index))
+            }
             Node::All(parts) | Node::AndOr(parts) | Node::Choose(parts) => {
                 parts.iter().any(|part| self.possible(part, seat, space))
             }

@@ -310,6 +310,10 @@ impl State {
             Moment::NewPasture(_) => self.new_pastures(window, listener) > 0,
             Moment::RoundEnd(Some(round)) => self.common.round == *round,
             Moment::Becomes(conditions) => self.hold(conditions, seat),
+            Moment::ReceiveTop => {
+                let top = self.top_of_pile(seat, place);
+                top.is_some_and(|top| window.detail >> top as u16 & 1 == 1)
+            }
             Moment::Cook(cooking) => window.cooked().is_some_and(|cooked| {
                 let counted = match cooking.every {
                     None => used == 0,
