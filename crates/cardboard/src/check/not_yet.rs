@@ -149,6 +149,11 @@ impl Proof<'_> {
                 is_word(words, "player")
             });
         }
+        let takes = |moment: &Moment| matches!(moment, Moment::Take(_));
+        let first = trigger.limit.is_some_and(|limit| limit.per == Per::FirstOfRound);
+        if first && !trigger.moments.iter().all(takes) {
+            self.refuse("`[first/round]` goes with `take` only", |words| is_word(words, "first"));
+        }
         for moment in &trigger.moments {
             if let Moment::Becomes(conditions) = moment {
                 self.conditions_not_yet(conditions);

@@ -54,6 +54,10 @@ impl State {
             }
             Node::FromThem(goods) => !self.takeable(goods).is_empty(),
             Node::Person(step) => self.can_with_people(step, seat),
+            Node::PutOnSpace(_) | Node::RedrawMinors(_) => true,
+            Node::Spread(from, _) => {
+                self.layout.space(from).is_some_and(|space| self.common.stocked.contains(space))
+            }
             Node::Act(act) => self.can(act, seat),
             Node::Again(gift, named) => self.can_give(seat, gift, named),
             Node::AtLeast(goods) => self.amount_taken() < goods.total(),
