@@ -263,6 +263,8 @@ pub enum Moment {
     BakeGrain,
     /// Goods become food.
     Cook(Cooking),
+    /// The kind of goods is received that lies on top of the card's pile.
+    ReceiveTop,
     /// At least one field is sown.
     Sow,
     /// A crop is taken in the field phase from the field that this card is.
@@ -389,6 +391,13 @@ pub enum Program {
     Lose(u8),
     /// The first the first time, the second every later time.
     FirstLater(Box<Program>, Box<Program>),
+    /// As much again of what the action brought, and a gift for each of these cards to another
+    /// player who owns it.
+    Again(Goods, Named),
+    /// As many more of a good as are missing from what the action brought.
+    AtLeast(Goods),
+    /// One of them after the other, as long as what the action brought pays for it.
+    Spend(Vec<Program>),
     /// Goods put on the card to stay there, no more than there are of something.
     Store(Goods, Option<Counter>),
     /// The same for the owner of the card.

@@ -16,6 +16,7 @@ const HAND: &[&str] = &[
     "harvest",
     "feed",
     "cook",
+    "receive",
     "harvest.feed.start",
     "miss",
     "cooking",
@@ -89,6 +90,7 @@ const EVENTS: &[&str] = &[
     "stable",
     "bake",
     "cook",
+    "receive",
     "sow",
     "reap",
     "use-plow",
@@ -353,6 +355,10 @@ impl Reader<'_> {
             "grow" => Moment::Grow,
             "bake" => self.baked()?,
             "cook" => self.cooked()?,
+            "receive" => {
+                self.expect_word("top")?;
+                Moment::ReceiveTop
+            }
             "sow" => Moment::Sow,
             "reap" => {
                 self.expect_word("this")?;

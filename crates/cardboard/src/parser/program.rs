@@ -2,6 +2,7 @@
 
 use super::{DEEPEST, Parsed, Reader, creatures};
 use crate::ability::{Action, Program, Rounds};
+use crate::card::Named;
 use crate::counter::{Compare, Condition, Counter};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
@@ -27,6 +28,9 @@ const STEPS: &[&str] = &[
     "top",
     "store",
     "owner",
+    "again",
+    "at-least",
+    "spend",
     "bag",
     "draw",
     "mark-space",
@@ -172,6 +176,20 @@ impl Reader<'_> {
                 Ok(Program::Pile(goods))
             }
             "top" => Ok(Program::Top),
+            "again" if self.eat_word("giving") => {
+                let goods = self.goods()?;
+                self.phrase(&["to", "owners", "of"])?;
+                Ok(Program::Again(goods, self.named()?))
+            }
+            "again" => Ok(Program::Again(Goods::NONE, Named(Vec::new()))),
+            "at-least" => Ok(Program::AtLeast(self.goods()?)),
+            "spend" => {
+                let mut bought = vec![self.step()?];
+                while self.eat(&Token::Bar) {
+                    bought.push(self.step()?);
+                }
+                Ok(Program::Spend(bought))
+            }
             "store" => {
                 let goods = self.goods()?;
                 let most = if self.eat_word("up") {

@@ -65,6 +65,11 @@ impl State {
                 self.layout.space(from).is_some_and(|space| self.common.stocked.contains(space))
             }
             Node::Act(act) => self.can(act, seat),
+            Node::Again(gift, named) => self.can_give(seat, gift, named),
+            Node::AtLeast(goods) => self.amount_taken() < goods.total(),
+            Node::Spend(parts) => {
+                (0..).zip(parts.iter()).any(|(index, _)| self.can_spend(seat, parts, index))
+            }
             Node::All(parts) | Node::AndOr(parts) | Node::Choose(parts) => {
                 parts.iter().any(|part| self.possible(part, seat, space))
             }

@@ -368,6 +368,11 @@ impl State {
     }
 
     fn list_options(&self, step: Step, out: &mut impl MoveSink) {
+        if let Node::Spend(parts) = *self.layout.node(step.node) {
+            for index in (0..parts.len()).filter(|index| self.can_spend(step.seat, parts, *index)) {
+                push(out, Choice::Option(index));
+            }
+        }
         let Node::Choose(parts) = *self.layout.node(step.node) else { return };
         for (index, part) in (0..).zip(parts.iter()) {
             if self.possible(part, step.seat, step.space) {

@@ -118,6 +118,9 @@ impl State {
                 }
                 self.common.stack.pop();
                 self.use_up(step);
+                if let Node::Spend(parts) = *self.layout.node(step.node) {
+                    self.spend_taken(step, parts, index, seen);
+                }
                 if let Node::Choose(parts) = *self.layout.node(step.node) {
                     self.resolve(Step { node: parts.at(index), ..step }, seen);
                 }

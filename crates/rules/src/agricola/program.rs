@@ -103,6 +103,12 @@ pub enum Node {
     Pile(&'static [Good]),
     /// The top good of the pile on the card.
     Top,
+    /// As much again of what the action brought, and gifts to the owners of these cards.
+    Again(&'static Goods, &'static Named),
+    /// As many more of a good as are missing from what the action brought.
+    AtLeast(Goods),
+    /// One after the other, as long as what the action brought pays for it.
+    Spend(Nodes),
     /// Goods put on the card, no more than there are of something.
     Store(Goods, Option<Counter>),
     /// The same for the owner of the card.
@@ -305,6 +311,9 @@ impl Programs {
             Program::Others(then) => Node::Others(self.compile(then)),
             Program::Pile(goods) => Node::Pile(goods),
             Program::Top => Node::Top,
+            Program::Again(gift, named) => Node::Again(gift, named),
+            Program::AtLeast(goods) => Node::AtLeast(*goods),
+            Program::Spend(parts) => Node::Spend(self.compile_all(parts)),
             Program::Store(goods, most) => Node::Store(*goods, *most),
             Program::Owner(then) => Node::Owner(self.compile(then)),
             Program::AddCrops(more, crop) => Node::AddCrops(*more, *crop),

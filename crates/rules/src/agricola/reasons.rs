@@ -99,7 +99,7 @@ impl State {
             }
             Node::Take => add("Nothing lies there.".to_owned()),
             Node::Act(act) => add(self.why_not_act(seat, act)),
-            Node::All(parts) | Node::AndOr(parts) | Node::Choose(parts) => {
+            Node::All(parts) | Node::AndOr(parts) | Node::Choose(parts) | Node::Spend(parts) => {
                 for part in parts.iter() {
                     self.why_no_use(part, seat, space, sentences);
                 }

@@ -95,6 +95,7 @@ impl State {
                 }
                 Node::Act(Act::Reap) => self.resolve(at(part), seen),
                 Node::Act(_) | Node::AndOr(_) => self.offer(at(part), true),
+                Node::Spend(_) => self.resolve(at(part), seen),
                 Node::Choose(_) => {
                     self.common.stack.push(Frame::Choose(at(part), Compulsion::May));
                 }
@@ -152,6 +153,18 @@ impl State {
                     if self.is_of_use(asked) {
                         self.resolve(asked, seen);
                     }
+                }
+            }
+            Node::Again(gift, named) => self.get_again(step, gift, named, seen),
+            Node::AtLeast(least) => {
+                let missing = least.total().saturating_sub(self.amount_taken());
+                if let Some((good, _)) = least.iter().next() {
+                    self.gain(step, Goods::of(good, missing), seen);
+                }
+            }
+            Node::Spend(_) => {
+                if self.possible(step.node, step.seat, step.space) {
+                    self.common.stack.push(Frame::Choose(step, Compulsion::May));
                 }
             }
             Node::Owner(then) => {
@@ -316,6 +329,7 @@ impl State {
 
     /// Cards count the building resources gained in a work phase.
     pub(super) fn note_gain(&mut self, seat: Seat, goods: &Goods) {
+        self.note_received(seat, goods);
         if !self.layout.hand.is_empty() && self.is_work_phase() {
             let resources: u16 = Good::RESOURCES.iter().map(|good| goods[*good]).sum();
             let held = &mut self.player_mut(seat).held;

@@ -276,7 +276,9 @@ fn option_name(state: &State, index: u8) -> String {
 /// The part that a choice among several means.
 pub(super) fn option_node(state: &State, index: u8) -> Option<Node> {
     let Some(Frame::Choose(step, _)) = state.common.stack.top() else { return None };
-    let Node::Choose(parts) = *state.layout.node(step.node) else { return None };
+    let (Node::Choose(parts) | Node::Spend(parts)) = *state.layout.node(step.node) else {
+        return None;
+    };
     let part = *state.layout.node(parts.iter().nth(index as usize)?);
     match part {
         Node::FromRound(_, then) => Some(*state.layout.node(then)),

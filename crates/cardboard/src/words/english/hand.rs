@@ -325,6 +325,9 @@ impl Speaker<'_> {
             Moment::Bake => "you bake bread".to_owned(),
             Moment::BakeGrain => "you bake bread, for each grain".to_owned(),
             Moment::Cook(cooking) => food::cooked(cooking),
+            Moment::ReceiveTop => {
+                "you receive a good of the kind that lies on top of the pile".to_owned()
+            }
             Moment::FeedStart => "at the start of the feeding phase of each harvest".to_owned(),
             Moment::WorkEnd => "after all people are placed in a round".to_owned(),
             Moment::RoundStart => "at the start of each round".to_owned(),

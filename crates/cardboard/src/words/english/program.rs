@@ -24,6 +24,13 @@ pub fn program(of: &Program) -> String {
         },
         stored if food::stored(stored).is_some() => food::stored(stored).unwrap_or_default(),
         Program::Store(..) => String::new(),
+        Program::Again(gift, named) => food::again(gift, named),
+        Program::AtLeast(least) => {
+            format!("get as much more as you need to have taken {} in all", goods(least))
+        }
+        Program::Spend(parts) => {
+            format!("{}, as often as the food that you took lasts", several(parts, "or"))
+        }
         Program::Owner(then) => format!("the owner of this card {}", program(then).replacen("get", "gets", 1)),
         Program::Pay(price, then) => format!("pay {} to {}", goods(price), program(then)),
         Program::PayToSpace(price, then) => {

@@ -52,6 +52,8 @@ pub enum When {
     Bake,
     /// Goods became food.
     Cook,
+    /// A good was received that lies on top of a pile.
+    ReceiveTop,
     /// Fields were sown.
     Sow,
     /// Crops were taken from fields that are cards.
@@ -97,6 +99,7 @@ impl When {
                 | When::Field
                 | When::FieldEnd
                 | When::FeedStart
+                | When::ReceiveTop
                 | When::ReapThis
                 | When::BeforeScoring
                 | When::TurnEnd
@@ -135,6 +138,7 @@ impl When {
             (Moment::Stable(_), _) => When::Stable,
             (Moment::Bake | Moment::BakeGrain, _) => When::Bake,
             (Moment::Cook(_), _) => When::Cook,
+            (Moment::ReceiveTop, _) => When::ReceiveTop,
             (Moment::Sow, _) => When::Sow,
             (Moment::ReapThis, _) => When::ReapThis,
             (Moment::PlowUsed, _) => When::PlowUsed,

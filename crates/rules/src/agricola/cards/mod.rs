@@ -4,6 +4,7 @@ mod acting;
 #[cfg(test)]
 mod any_order;
 mod anytime;
+mod bounty;
 mod card_spaces;
 mod cooking;
 mod costs;

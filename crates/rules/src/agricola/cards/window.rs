@@ -354,6 +354,10 @@ impl State {
             Moment::UseMarked => window.space.is_some_and(|space| used == space.0 + 1),
             Moment::RoundEnd(Some(round)) => self.common.round == *round,
             Moment::Becomes(conditions) => self.hold(conditions, seat),
+            Moment::ReceiveTop => {
+                let top = self.top_of_pile(seat, place);
+                top.is_some_and(|top| window.detail >> top as u16 & 1 == 1)
+            }
             Moment::Cook(cooking) => window.cooked().is_some_and(|cooked| {
                 let counted = match cooking.every {
                     None => used == 0,
