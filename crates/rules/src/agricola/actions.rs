@@ -131,7 +131,8 @@ impl State {
                 self.open_window(window.enclosed_before(noted.enclosed()));
             }
             Act::Sow | Act::SowCrop(_) => {
-                if self.any_card_in_force() {
+                // Stacks of wood are no fields.
+                if self.any_card_in_force() && noted.sown() > 0 {
                     self.end_sowing(step.seat, noted, seen);
                     self.open_window(Window::new(When::Sow, step.seat, step.space));
                 }
