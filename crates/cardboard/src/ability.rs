@@ -186,6 +186,8 @@ pub enum Per {
     Harvest,
     /// All of it, for each player.
     Player,
+    /// A round, of which only the first time counts, whoever it was.
+    FirstOfRound,
 }
 
 /// Where in an event a program runs.
@@ -346,6 +348,12 @@ pub enum Program {
     PayTo(Goods, Payee, Box<Program>),
     /// Something done with people.
     Person(PersonStep),
+    /// Goods put on a space of the player's choice.
+    PutOnSpace(Goods),
+    /// What lies on a space, spread evenly over other spaces.
+    Spread(String, Spaces),
+    /// All minor improvements in hand discarded, and so many drawn.
+    RedrawMinors(u8),
     /// So many different ones of these goods.
     Pick(u8, Vec<Good>),
     /// So many of these goods, the same again if one likes.

@@ -229,7 +229,7 @@ impl Mode {
 pub struct Members {
     /// These spaces.
     pub spaces: Vec<String>,
-    /// The space of the card that came up in this round.
+    /// The space of the card that came up in this round, or of the newest one for 0.
     pub round: Option<u8>,
     /// Every space that one of these goods is added to.
     pub refilled: Vec<Good>,

@@ -104,10 +104,10 @@ impl Counter {
         ("grain-field", "grain-fields", Counter::GrainFields),
         ("vegetable-field", "vegetable-fields", Counter::VegetableFields),
         ("empty-field", "empty-fields", Counter::EmptyFields),
+        ("planted-field", "planted-fields", Counter::PlantedFields),
         ("everyones-sheep", "everyones-sheep", Counter::Everyones(Good::Sheep)),
         ("everyones-boar", "everyones-boar", Counter::Everyones(Good::Boar)),
         ("everyones-cattle", "everyones-cattle", Counter::Everyones(Good::Cattle)),
-        ("planted-field", "planted-fields", Counter::PlantedFields),
         ("all-grain", "all-grain", Counter::AllOf(Good::Grain)),
         ("all-vegetable", "all-vegetables", Counter::AllOf(Good::Vegetable)),
         ("field", "fields", Counter::Fields),
@@ -188,6 +188,8 @@ pub enum Condition {
     Occupied(String),
     /// Nothing lies on this space.
     Empty(String),
+    /// The action that a card waited for brought this good.
+    Took(Good),
     /// The player has people on this space or group, at least so many.
     PeopleOn(String, u8),
     /// The round follows directly on a harvest.

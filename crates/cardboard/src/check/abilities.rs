@@ -129,6 +129,10 @@ impl Proof<'_> {
                 self.program(part, trigger);
             }
             Program::TakeFrom(space) => self.space(space, false),
+            Program::Spread(from, over) => {
+                self.space(from, false);
+                over.0.iter().for_each(|key| self.space(key, false));
+            }
             Program::Person(PersonStep::Move(from, to)) => {
                 self.space(from, false);
                 to.0.iter().for_each(|key| self.space(key, true));

@@ -28,6 +28,7 @@ impl Proof<'_> {
                 Ability::Play(program) => self.program_not_yet(program, &Context::play()),
                 Ability::When(trigger, program) => {
                     self.trigger_not_yet(trigger);
+                    self.each_grain_not_yet(trigger, program);
                     self.program_not_yet(program, &Context::when(trigger));
                 }
                 Ability::Anytime(conditions, program) => {
@@ -124,6 +125,16 @@ impl Proof<'_> {
         }
     }
 
+    /// For each grain of a bread something is simply given.
+    fn each_grain_not_yet(&mut self, trigger: &Trigger, program: &Program) {
+        let gives = matches!(program, Program::Gain(_));
+        if trigger.moments.contains(&Moment::BakeGrain) && !gives {
+            self.refuse("for each grain that is baked goods are given, nothing else", |words| {
+                is_word(words, "bake")
+            });
+        }
+    }
+
     fn trigger_not_yet(&mut self, trigger: &Trigger) {
         let early = |moment: &Moment| {
             !matches!(moment, Moment::Use(_) | Moment::Occupation) && trigger.at == At::Before
@@ -137,6 +148,11 @@ impl Proof<'_> {
             self.refuse("each player can do something once, as in `[1/player]`", |words| {
                 is_word(words, "player")
             });
+        }
+        let takes = |moment: &Moment| matches!(moment, Moment::Take(_));
+        let first = trigger.limit.is_some_and(|limit| limit.per == Per::FirstOfRound);
+        if first && !trigger.moments.iter().all(takes) {
+            self.refuse("`[first/round]` goes with `take` only", |words| is_word(words, "first"));
         }
         for moment in &trigger.moments {
             if let Moment::Becomes(conditions) = moment {

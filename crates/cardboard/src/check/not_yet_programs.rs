@@ -119,6 +119,9 @@ impl Proof<'_> {
             }
             Program::PayTo(_, Payee::Them, _) | Program::FromThem(_) => self.them_not_yet(context),
             Program::Person(step) => self.person_not_yet(step, context),
+            Program::PutOnSpace(_) | Program::Spread(..) | Program::RedrawMinors(_) => {
+                self.goods_on_spaces_not_yet(program, context);
+            }
             Program::AndOr(parts) => self.and_or_not_yet(parts),
             Program::Then(_, then) if !is_offered(then) => {
                 self.refuse("`then may` goes on with an action", |words| is_word(words, "then"));

@@ -289,7 +289,8 @@ impl Reader<'_> {
         }
         let mut conditions = self.conditions_if_any()?;
         let limit = if self.eat(&Token::OpenBracket) {
-            let times = self.between("how many times", 1..=14)?;
+            let first = self.eat_word("first");
+            let times = if first { 1 } else { self.between("how many times", 1..=14)? };
             self.expect(&Token::Slash)?;
             let parts = [
                 ("game", Per::Game),
@@ -297,7 +298,10 @@ impl Reader<'_> {
                 ("harvest", Per::Harvest),
                 ("player", Per::Player),
             ];
-            let per = self.one_of("a part of the game", &parts)?;
+            let per = match first {
+                true => self.one_of("`round`", &[("round", Per::FirstOfRound)])?,
+                false => self.one_of("a part of the game", &parts)?,
+            };
             self.expect(&Token::CloseBracket)?;
             Some(Limit { times, per })
         } else {

@@ -20,6 +20,9 @@ const STEPS: &[&str] = &[
     "person",
     "place-person",
     "move-person",
+    "put",
+    "spread",
+    "redraw",
     "pile",
     "top",
     "store",
@@ -156,6 +159,7 @@ impl Reader<'_> {
                 Ok(Program::Them(Box::new(self.step()?)))
             }
             word @ ("guest" | "person" | "place-person" | "move-person") => self.person_step(word),
+            word @ ("put" | "spread" | "redraw") => self.on_spaces(word),
             "pile" => {
                 let mut goods = vec![self.good()?];
                 while self.eat(&Token::Comma) {

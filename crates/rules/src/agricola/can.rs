@@ -54,6 +54,10 @@ impl State {
             }
             Node::FromThem(goods) => !self.takeable(goods).is_empty(),
             Node::Person(step) => self.can_with_people(step, seat),
+            Node::PutOnSpace(_) | Node::RedrawMinors(_) => true,
+            Node::Spread(from, _) => {
+                self.layout.space(from).is_some_and(|space| self.common.stocked.contains(space))
+            }
             Node::Act(act) => self.can(act, seat),
             Node::All(parts) | Node::AndOr(parts) | Node::Choose(parts) => {
                 parts.iter().any(|part| self.possible(part, seat, space))

@@ -22,6 +22,7 @@ mod field_words;
 mod harvest;
 mod lookahead;
 mod lots;
+mod lying;
 mod moves;
 mod parts;
 mod permanent;

@@ -110,6 +110,11 @@ impl State {
             }
             Some(Frame::Settle(_)) => push(out, Choice::Done),
             Some(Frame::Pick(step)) => self.list_picks(*step, out),
+            Some(Frame::PutOnSpace(_)) => {
+                for space in self.common.revealed.iter() {
+                    push(out, Choice::Place(space));
+                }
+            }
             Some(Frame::House { seat, from, before }) => {
                 let takes_one = from.is_some() && self.common.has(Switch::LeaveAnimals);
                 self.list_keeps(*seat, takes_one.then_some(*before), out);

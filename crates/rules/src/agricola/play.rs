@@ -143,6 +143,12 @@ impl State {
                 self.common.stack.pop();
                 self.gain(step, GoodSet(set).one_each(), seen);
             }
+            (Some(Frame::PutOnSpace(step)), Choice::Place(space)) => {
+                self.common.stack.pop();
+                if let Node::PutOnSpace(goods) = *self.layout.node(step.node) {
+                    self.common.lying.add(space, &goods);
+                }
+            }
             (Some(Frame::Bill(bill)), Choice::Pay(way)) => {
                 self.set_top(Frame::Bill(Bill { chosen: Some(way), ..bill }));
             }

@@ -2,7 +2,7 @@
 
 use farmstead_cardboard::people::{Payee, PersonStep};
 use farmstead_cardboard::{
-    Action, Condition, Counter, Good, Goods, Named, Plowing, Program, Rounds, Sowing,
+    Action, Condition, Counter, Good, Goods, Named, Plowing, Program, Rounds, Sowing, Spaces,
 };
 
 use super::state::House;
@@ -79,6 +79,12 @@ pub enum Node {
     PayTo(Goods, Payee, NodeId),
     /// Something done with people.
     Person(&'static PersonStep),
+    /// Goods put on a space of the player's choice.
+    PutOnSpace(Goods),
+    /// What lies on a space, spread over others.
+    Spread(&'static str, &'static Spaces),
+    /// All minor improvements in hand discarded, and so many drawn.
+    RedrawMinors(u8),
     /// So many different ones of these goods.
     Pick(u8, GoodSet),
     /// Goods on round spaces.
@@ -267,6 +273,9 @@ impl Programs {
             Program::FromThem(goods) => Node::FromThem(*goods),
             Program::PayTo(price, payee, then) => Node::PayTo(*price, *payee, self.compile(then)),
             Program::Person(step) => Node::Person(step),
+            Program::PutOnSpace(goods) => Node::PutOnSpace(*goods),
+            Program::Spread(from, over) => Node::Spread(from, over),
+            Program::RedrawMinors(cards) => Node::RedrawMinors(*cards),
             Program::Them(then) => Node::Them(self.compile(then)),
             Program::Act(action) => Node::Act(act(action)),
             Program::All(parts) => Node::All(self.compile_all(parts)),

@@ -217,7 +217,11 @@ impl TableReport {
                 stage: space.stage,
                 round: came.filter(|_| revealed).map(|index| index as u8 + 1),
                 revealed,
-                goods: pile(common.stock[index]),
+                goods: {
+                    let mut goods = common.lying.on(id);
+                    goods += pile(common.stock[index]);
+                    goods
+                },
                 refill: pile(space.refill.map_or(0, |(_, amount)| amount)),
                 occupants: state
                     .seats()
@@ -328,7 +332,7 @@ fn phase_and_decision(state: &State) -> (Name, Name) {
         None if state.common.rung == Rung::Over => ("over", "none"),
         None => ("work", "place"),
         Some(Frame::Offer(_) | Frame::Run(_)) => ("work", "act"),
-        Some(Frame::Choose(..)) => ("work", "choose"),
+        Some(Frame::Choose(..) | Frame::PutOnSpace(_)) => ("work", "choose"),
         Some(Frame::May(_) | Frame::FromHand { .. }) => ("work", "accept"),
         Some(Frame::Window(_) | Frame::Played { .. } | Frame::Permanent { .. }) => {
             ("work", "cards")

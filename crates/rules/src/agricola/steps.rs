@@ -4,6 +4,7 @@ use farmstead_cardboard::{Good, Goods};
 
 use super::cards::{CardSlot, MOST_POINTS, Price, Promised, When};
 use super::farmyard::Herd;
+use super::piles::Pile;
 use super::program::{Act, Node};
 use super::state::{Bill, Compulsion, Frame, Offer, ROUNDS, State, Step};
 use crate::events::{Event, Events, Name};
@@ -62,6 +63,9 @@ impl State {
                 }
             }
             Node::Person(what) => self.do_with_people(what, step),
+            Node::PutOnSpace(_) => self.common.stack.push(Frame::PutOnSpace(step)),
+            Node::Spread(from, over) => self.spread(from, over),
+            Node::RedrawMinors(cards) => self.redraw(step.seat, Pile::Minors, cards, seen),
             Node::Act(Act::Breed(animal)) => {
                 let kind = Good::ANIMALS.iter().position(|good| *good == animal);
                 let kinds = kind.map_or(0, |kind| 1 << kind);

@@ -1,5 +1,6 @@
 //! Moves and questions as notation and in plain words.
 
+use farmstead_cardboard::people::PersonStep;
 use farmstead_cardboard::{Good, Goods, words};
 
 use super::cards::{CardSlot, Held, Price, Trait};
@@ -245,7 +246,8 @@ fn option_notation(state: &State, index: u8) -> String {
 fn option_name(state: &State, index: u8) -> String {
     match option_node(state, index) {
         Some(Node::Gain(goods)) => format!("take {}", keys(&goods)),
-        Some(Node::Bonus(points)) => format!("take {points} points"),
+        Some(Node::Bonus(_)) => "take points".to_owned(),
+        Some(Node::Person(PersonStep::Move(from, _))) => format!("from {from}"),
         Some(Node::Take) => "take".to_owned(),
         Some(Node::Pay(_, then)) => match *state.layout.node(then) {
             Node::Gain(goods) => format!("buy {}", keys(&goods)),
@@ -461,6 +463,7 @@ pub(super) fn question(state: &State) -> String {
         Frame::Offer(offer) => offer_question(state, offer),
         Frame::Choose(..) => "Choose one".to_owned(),
         Frame::Pick(_) => "Choose the goods to take".to_owned(),
+        Frame::PutOnSpace(_) => "Choose the space to put goods on".to_owned(),
         Frame::Bill(bill) if bill.chosen.is_none() => {
             format!("Choose how to pay for {}", bill_words(state, bill.price))
         }

@@ -69,6 +69,7 @@ pub(super) fn condition(of: &Condition) -> String {
         Condition::Occupied(space) | Condition::PeopleOn(space, _) => {
             format!("{space} is occupied")
         }
+        Condition::Took(good) => format!("it brought {}", good_name(*good, 2)),
         Condition::Empty(space) => format!("nothing lies on {space}"),
         Condition::AfterHarvest => "the round before ended with a harvest".to_owned(),
         Condition::HarvestRound(true) => "the round ends with a harvest".to_owned(),
@@ -146,10 +147,10 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::VegetableFields => "vegetable fields",
         Counter::EmptyFields if one => "empty field",
         Counter::EmptyFields => "empty fields",
-        Counter::Everyones(good) => everyones(good),
-        Counter::OnCard(good) => good_name(good, number),
         Counter::PlantedFields if one => "planted field",
         Counter::PlantedFields => "planted fields",
+        Counter::Everyones(good) => everyones(good),
+        Counter::OnCard(good) => good_name(good, number),
         Counter::AllOf(Good::Grain) => "grain in your supply and fields",
         Counter::AllOf(_) if one => "vegetable in your supply and fields",
         Counter::AllOf(_) => "vegetables in your supply and fields",

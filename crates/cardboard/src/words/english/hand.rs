@@ -412,6 +412,9 @@ impl Speaker<'_> {
 
 /// How often something happens at most: " (once in the game)".
 fn limit(Limit { times, per }: Limit) -> String {
+    if per == Per::FirstOfRound {
+        return " (only if nobody did so before in this round)".to_owned();
+    }
     let often = match times {
         1 => "once".to_owned(),
         2 => "at most twice".to_owned(),
@@ -419,7 +422,7 @@ fn limit(Limit { times, per }: Limit) -> String {
     };
     let per = match per {
         Per::Game => "the game",
-        Per::Round => "each round",
+        Per::Round | Per::FirstOfRound => "each round",
         Per::Harvest => "each harvest",
         Per::Player => "the game for each player",
     };

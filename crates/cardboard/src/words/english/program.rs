@@ -47,6 +47,11 @@ pub fn program(of: &Program) -> String {
         Program::Them(then) => people::them(&program(then)),
         Program::TakeFrom(space) => people::take_from(space),
         Program::Person(step) => people::person(step),
+        Program::PutOnSpace(put) => {
+            format!("put {} from the general supply on an action space", goods(put))
+        }
+        Program::Spread(from, over) => people::spread(from, over),
+        Program::RedrawMinors(cards) => people::redraw(*cards),
         Program::Top => "take the top good of the pile".to_owned(),
         Program::GainPerCard(gain, named) => {
             format!("get {} each for {} if you have it", goods(gain), cards::all_cards(named))

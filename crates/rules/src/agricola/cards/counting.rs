@@ -205,6 +205,7 @@ impl State {
                     |space: SpaceId| self.common.occupants[space.0 as usize] & (1 << seat.0) != 0;
                 self.layout.spaces_called(spaces).iter().any(stands)
             }
+            Condition::Took(good) => self.took(*good),
             Condition::Empty(space) => {
                 let space = self.layout.space(space);
                 space.is_some_and(|space| !self.common.stocked.contains(space))

@@ -348,7 +348,9 @@ impl HandCard {
     /// Whether what it counts begins anew with every round. A harvest ends with its round.
     pub fn forgets(&self) -> bool {
         let per = |listener: &Listener| {
-            listener.limit.is_some_and(|limit| matches!(limit.per, Per::Round | Per::Harvest))
+            listener.limit.is_some_and(|limit| {
+                matches!(limit.per, Per::Round | Per::Harvest | Per::FirstOfRound)
+            })
         };
         self.listeners.iter().any(per)
     }

@@ -61,6 +61,16 @@ impl Taken {
 }
 
 impl State {
+    /// Whether the action that cards act on brought a good.
+    pub(super) fn took(&self, good: Good) -> bool {
+        let frames = self.common.stack.as_slice().iter().rev();
+        let mut windows = frames.filter_map(|frame| match frame {
+            Frame::Window(window) => Some(window),
+            _ => None,
+        });
+        windows.next().is_some_and(|window| Taken::of(window).has(good))
+    }
+
     /// Notes goods for the cards that wait for what a person's action brings, or for what minor
     /// improvements bring.
     #[inline(never)]

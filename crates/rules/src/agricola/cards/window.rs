@@ -159,9 +159,29 @@ impl State {
         }
         match self.next_cooked(&window) {
             Some(next) => self.set_top(Frame::Window(next)),
-            None => self.common.stack.pop(),
+            None => {
+                self.common.stack.pop();
+                if window.when == When::Take {
+                    self.note_first_taken(&window);
+                }
+            }
         }
         true
+    }
+
+    /// Cards that act on the first time in a round note that it has come, whoever it was.
+    fn note_first_taken(&mut self, window: &Window) {
+        let first = |listener: &Listener| {
+            let once = listener.limit.is_some_and(|limit| limit.per == Per::FirstOfRound);
+            once && matches!(listener.moment, Moment::Take(taking) if Taken::of(window).is(taking))
+        };
+        for seat in self.seats() {
+            for place in self.player(seat).held.played_places() {
+                if self.card(CardSlot::new(seat.0, place as u8)).listeners.iter().any(first) {
+                    self.player_mut(seat).held.store[place] = 1;
+                }
+            }
+        }
     }
 
     /// Lets a card act in the moment on top.
@@ -285,9 +305,7 @@ impl State {
         });
         let on_space = || {
             window.space.is_some_and(|space| {
-                let by_round = listener
-                    .round
-                    .is_some_and(|round| self.common.round_cards[round as usize - 1] == space);
+                let by_round = listener.round.is_some_and(|round| self.round_card(round) == space);
                 listener.spaces.contains(space) || by_round
             })
         };

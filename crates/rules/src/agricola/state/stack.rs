@@ -76,6 +76,8 @@ pub enum Frame {
     Settle(Seat),
     /// Choose different goods.
     Pick(Step),
+    /// Choose a space to put goods on.
+    PutOnSpace(Step),
     /// Choose which animals to keep.
     House {
         /// Whose.
@@ -148,9 +150,11 @@ impl Frame {
     /// Whose decision it is.
     pub fn seat(&self, players: u8) -> Seat {
         match self {
-            Frame::Run(step) | Frame::Choose(step, _) | Frame::May(step) | Frame::Pick(step) => {
-                step.seat
-            }
+            Frame::Run(step)
+            | Frame::Choose(step, _)
+            | Frame::May(step)
+            | Frame::Pick(step)
+            | Frame::PutOnSpace(step) => step.seat,
             Frame::Offer(offer) => offer.step.seat,
             Frame::Bill(bill) => bill.seat,
             Frame::Window(window) => window.seat(players),
