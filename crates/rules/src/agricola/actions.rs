@@ -145,7 +145,8 @@ impl State {
                 self.open_window(self.fences_window(step, noted.enclosed(), pieces));
             }
             Act::Sow | Act::SowCrop(_) => {
-                if self.any_card_in_force() {
+                // Stacks of wood are no fields.
+                if self.any_card_in_force() && noted.sown() > 0 {
                     self.end_sowing(step.seat, noted, seen);
                     self.open_window(Window::new(When::Sow, step.seat, step.space));
                 }

@@ -347,6 +347,12 @@ impl HandCard {
         hand
     }
 
+    /// Whether it keeps in mind which players have used it.
+    pub fn notes_players(&self) -> bool {
+        let each = |limit: Limit| limit.per == Per::Player;
+        self.listeners.iter().any(|listener| listener.limit.is_some_and(each))
+    }
+
     /// Whether what it counts begins anew with every round. A harvest ends with its round.
     pub fn forgets(&self) -> bool {
         let per = |listener: &Listener| {
