@@ -288,9 +288,20 @@ impl Reader<'_> {
             }
         }
         let mut conditions = self.conditions_if_any()?;
-        let limit = if self.eat(&Token::OpenBracket) {
-            let first = self.eat_word("first");
-            let times = if first { 1 } else { self.between("how many times", 1..=14)? };
+        let limit =
+            if self.eat(&Token::OpenBracket) { Some(self.limit_in_brackets()?) } else { None };
+        conditions.extend(self.conditions_if_any()?);
+        self.expect(&Token::Colon)?;
+        let trigger = Trigger { at, who, moments, conditions, limit };
+        Ok(Ability::When(trigger, self.program()?))
+    }
+
+    /// `2/game]`, `1/round]` or `first/round]`.
+    fn limit_in_brackets(&mut self) -> Parsed<Limit> {
+        let limit = if self.eat_word("first/round") {
+            Limit { times: 1, per: Per::FirstOfRound }
+        } else {
+            let times = self.between("how many times", 1..=14)?;
             self.expect(&Token::Slash)?;
             let parts = [
                 ("game", Per::Game),
@@ -298,19 +309,10 @@ impl Reader<'_> {
                 ("harvest", Per::Harvest),
                 ("player", Per::Player),
             ];
-            let per = match first {
-                true => self.one_of("`round`", &[("round", Per::FirstOfRound)])?,
-                false => self.one_of("a part of the game", &parts)?,
-            };
-            self.expect(&Token::CloseBracket)?;
-            Some(Limit { times, per })
-        } else {
-            None
+            Limit { times, per: self.one_of("a part of the game", &parts)? }
         };
-        conditions.extend(self.conditions_if_any()?);
-        self.expect(&Token::Colon)?;
-        let trigger = Trigger { at, who, moments, conditions, limit };
-        Ok(Ability::When(trigger, self.program()?))
+        self.expect(&Token::CloseBracket)?;
+        Ok(limit)
     }
 
     fn moment(&mut self) -> Parsed<Moment> {
