@@ -28,6 +28,7 @@ impl Proof<'_> {
                 Ability::Play(program) => self.program_not_yet(program, &Context::play()),
                 Ability::When(trigger, program) => {
                     self.trigger_not_yet(trigger);
+                    self.each_grain_not_yet(trigger, program);
                     self.program_not_yet(program, &Context::when(trigger));
                 }
                 Ability::Anytime(conditions, program) => {
@@ -121,6 +122,16 @@ impl Proof<'_> {
                 "a card keeps count of one thing: a limit, a pile, a bag, its crops, exchanges of a harvest or later occupations",
                 |_| false,
             );
+        }
+    }
+
+    /// For each grain of a bread something is simply given.
+    fn each_grain_not_yet(&mut self, trigger: &Trigger, program: &Program) {
+        let gives = matches!(program, Program::Gain(_));
+        if trigger.moments.contains(&Moment::BakeGrain) && !gives {
+            self.refuse("for each grain that is baked goods are given, nothing else", |words| {
+                is_word(words, "bake")
+            });
         }
     }
 

@@ -90,7 +90,7 @@ fn what_no_game_can_play_is_refused_with_its_place_and_a_way_out() {
         use forest: promise [plow 1] on next 2
             my.cards:2:15: not yet: something to do is promised under `play`, by a card that does not travel
         play: others: plow 1
-            my.cards:2:9: not yet: other players only get goods or points
+            my.cards:2:9: not yet: other players get goods or points, or `may pay` for them
         play: plow 1 and/or plow 1
             my.cards:2:16: not yet: `and/or` joins a few different actions, such as `plow 1 and/or sow`
         play: plow 1 then may 1 food

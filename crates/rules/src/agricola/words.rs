@@ -68,7 +68,7 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
             let goods = prices.as_slice().get(way as usize).copied().unwrap_or_default();
             let parts: Vec<String> =
                 goods.iter().map(|(good, number)| format!("{number} {good}")).collect();
-            format!("pay {}", parts.join(" "))
+            format!("pay {}", if parts.is_empty() { "nothing".to_owned() } else { parts.join(" ") })
         }
         Choice::Convert(place, which) => {
             format!("use {} {}", own_key(state, place), which + 1)

@@ -15,7 +15,12 @@ use crate::properties::games;
 const BASE: &str = include_str!("../../../cardboard/printed/decks/revised-base.cards");
 
 /// Events and times beside those of the base deck.
-const MOMENTS: [&str; 26] = [
+const MOMENTS: [&str; 31] = [
+    "cook animal",
+    "any cook each sheep",
+    "cook each 2 goods",
+    "bake each grain",
+    "harvest.feed.start",
     "play",
     "anytime",
     "before use forest",
@@ -45,7 +50,10 @@ const MOMENTS: [&str; 26] = [
 ];
 
 /// Steps beside those of the base deck.
-const STEPS: [&str; 45] = [
+const STEPS: [&str; 48] = [
+    "store 1 wood",
+    "may pay 1 food -> store 1 food up to rooms",
+    "others: may pay 1 grain -> 2 food; owner: 1 food",
     "may room 1",
     "room any",
     "stable 1 free",
@@ -94,7 +102,16 @@ const STEPS: [&str; 45] = [
 ];
 
 /// Standing rules and points beside those of the base deck.
-const RULES: [&str; 23] = [
+const RULES: [&str; 32] = [
+    "feed last",
+    "feed 2 people in full",
+    "miss next harvest",
+    "hold house none",
+    "cooking +1 food per vegetable",
+    "bake 2: 1 grain -> 4 food",
+    "feed [1/harvest]: convert 1 wood -> 1 sheep",
+    "anytime if rooms >= 3: convert 1 sheep -> 3 food",
+    "score: 1 per wood on card",
     "hold pasture +9",
     "hold house 1 per room",
     "house +2 person",

@@ -324,7 +324,6 @@ fn classic_spaces_read_well() {
             Renovation and Fences: Renovate your house and afterwards, if you like, build fences for 1 wood each.
             a space where wood is added: 
             a space where clay is added: 
-            a space where reed is added: 
             a space where stone is added: 
             Sheep, Wild Boar or Cattle: 
             Traveling Players: 
