@@ -260,7 +260,17 @@ fn option_name(state: &State, index: u8) -> String {
         Some(Node::Act(Act::Improvement)) => "improvement".to_owned(),
         Some(Node::Act(Act::Occupation(_))) => "occupation".to_owned(),
         Some(Node::Pick(..)) => "pick".to_owned(),
-        _ => format!("option {}", index + 1),
+        Some(_) => format!("option {}", index + 1),
+        None => glean_name(state, index),
+    }
+}
+
+/// The field of another player that a choice means.
+fn glean_name(state: &State, index: u8) -> String {
+    let (owner, field) = state.gleaned_at(state.decider(), index);
+    match field.card_place() {
+        Some(place) => format!("from {owner} {}", own_card(state, owner, place)),
+        None => format!("from {owner} {field}"),
     }
 }
 
