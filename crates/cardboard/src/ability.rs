@@ -5,6 +5,7 @@ use crate::card::{Named, Tag};
 use crate::cooking::Cooking;
 pub use crate::cooking::Span;
 use crate::counter::{Condition, Counter};
+use crate::fencing::Fencing;
 use crate::fields::{Plowing, SowMore, Sowing};
 use crate::goods::{Good, Goods};
 use crate::hold::Hold;
@@ -236,6 +237,12 @@ pub enum Moment {
     Renovate(Option<(Good, Good)>),
     /// A new pasture of at least so many cells is fenced in.
     NewPasture(u8),
+    /// Fences are built.
+    Fence(Fencing),
+    /// A stable is built: the so-manieth, if a number is named.
+    Stable(Option<u8>),
+    /// A person uses the space that this card has marked.
+    UseMarked,
     /// Rooms are built; once for each of them.
     EachRoom,
     /// A family grows.
@@ -366,6 +373,14 @@ pub enum Program {
     Pile(Vec<Good>),
     /// The top good of the pile on the card.
     Top,
+    /// An action space of one's choice is marked with a fence.
+    MarkSpace,
+    /// Goods are given up for nothing.
+    Give(Goods),
+    /// Bonus points are lost.
+    Lose(u8),
+    /// The first the first time, the second every later time.
+    FirstLater(Box<Program>, Box<Program>),
     /// As much again of what the action brought, and a gift for each of these cards to another
     /// player who owns it.
     Again(Goods, Named),
@@ -418,6 +433,10 @@ pub enum Action {
     Fences,
     /// Fence in one cell without paying for the fences.
     FenceOne,
+    /// Make a pasture of the one cell on which a stable was just built, without paying.
+    FenceStable,
+    /// Build exactly so many fences without paying.
+    FenceExactly(u8),
     /// Renovate the house.
     Renovate,
     /// Renovate the house to this material.
@@ -475,6 +494,15 @@ pub enum Action {
 pub enum Always {
     /// Where animals can live.
     Hold(Hold),
+    /// In each harvest so many of an animal are born rather than one.
+    Litter {
+        /// The animal.
+        animal: Good,
+        /// How many are born.
+        newborns: u8,
+        /// From how many on.
+        from: u8,
+    },
     /// Room for so many people more.
     RoomFor(u8),
     /// What something costs.
@@ -583,6 +611,8 @@ pub enum CostChange {
     ReplaceEach(Good, Good),
     /// So many fences of one action are free.
     Free(u8),
+    /// So many fences of one action are free, beyond the first.
+    FreeMore(u8),
     /// One fence in so many is free, counted from the first that was built.
     OneInFree(u8),
     /// The next one costs nothing.

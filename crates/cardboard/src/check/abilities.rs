@@ -103,7 +103,7 @@ impl Proof<'_> {
             | Program::Spend(parts) => {
                 parts.iter().for_each(|part| self.program(part, trigger));
             }
-            Program::Then(first, then) => {
+            Program::Then(first, then) | Program::FirstLater(first, then) => {
                 self.program(first, trigger);
                 self.program(then, trigger);
             }

@@ -97,7 +97,7 @@ pub(super) fn parts(program: &Program) -> Vec<&Program> {
         | Program::AndOr(parts)
         | Program::Choose(parts)
         | Program::Spend(parts) => parts.iter().collect(),
-        Program::Then(first, then) => vec![first, then],
+        Program::Then(first, then) | Program::FirstLater(first, then) => vec![first, then],
         Program::May(part)
         | Program::Pay(_, part)
         | Program::PayTo(_, _, part)

@@ -314,7 +314,7 @@ fn made_of(action: &Action) -> &'static str {
     match action {
         Action::Rooms(_) | Action::FreeRoom => "room",
         Action::Stables(..) => "stable",
-        Action::Fences | Action::FenceOne => "fence",
+        Action::Fences | Action::FenceOne | Action::FenceStable => "fence",
         Action::Renovate | Action::RenovateTo(_) => "renovate",
         Action::Plow | Action::PlowSeveral(_) | Action::PlowInstead(_) => "plow",
         Action::Sow | Action::SowCrop(_) => "sow",

@@ -15,6 +15,22 @@ fn told(ability: &str) -> String {
 }
 
 #[test]
+fn fields_and_plows_are_asked_for_what_can_be() {
+    let abilities = [
+        "field grain 3 stacks",
+        "reap this: 1 food",
+        "play: may plow 2 instead of 1",
+        "after use farmland: may plow 2 instead of 1",
+        "any sow [2/player]: 1 food",
+        "sow exactly 3: +1",
+        "sow barley: +1",
+        "play: may sow any wood",
+    ];
+    let lines = abilities.map(|ability| format!("{ability}\n    {}\n", told(ability)));
+    expect![[""]].assert_eq(&lines.concat());
+}
+
+#[test]
 fn what_no_game_can_play_is_refused_with_its_place_and_a_way_out() {
     let abilities = [
         "minor; cost 1 clay or return oven|play: 1 food",

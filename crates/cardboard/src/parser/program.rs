@@ -34,6 +34,10 @@ const STEPS: &[&str] = &[
     "spend",
     "bag",
     "draw",
+    "mark-space",
+    "give",
+    "lose",
+    "first",
     "room",
     "stable",
     "fence",
@@ -207,6 +211,18 @@ impl Reader<'_> {
                 Ok(Program::Owner(Box::new(self.step()?)))
             }
             "add" => self.added_crops(),
+            "mark-space" => Ok(Program::MarkSpace),
+            "give" => Ok(Program::Give(self.goods()?)),
+            "lose" => {
+                let points = self.between("how many points", 1..=9)?;
+                self.expect_word("vp")?;
+                Ok(Program::Lose(points))
+            }
+            "first" => {
+                let first = Box::new(self.step()?);
+                self.expect_word("later")?;
+                Ok(Program::FirstLater(first, Box::new(self.step()?)))
+            }
             "bag" => Ok(Program::Bag(self.goods()?)),
             "draw" => {
                 self.expect_word("pair")?;
@@ -325,15 +341,7 @@ impl Reader<'_> {
                 self.expect_word("for")?;
                 Action::Stables(most, self.goods()?)
             }
-            "fence" => match self.peek() {
-                Some(Token::Number(1)) => {
-                    self.at += 1;
-                    self.expect_word("space")?;
-                    self.expect_word("free")?;
-                    Action::FenceOne
-                }
-                _ => Action::Fences,
-            },
+            "fence" => self.fence()?,
             "renovate" if self.eat_word("for") => Action::RenovateFor(self.goods()?),
             "renovate" if self.eat_word("to") => Action::RenovateTo(self.material()?),
             "renovate" => Action::Renovate,

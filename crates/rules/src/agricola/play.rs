@@ -149,6 +149,10 @@ impl State {
                 self.common.stack.pop();
                 self.gain(step, GoodSet(set).one_each(), seen);
             }
+            (Some(Frame::MarkSpace(step)), Choice::Mark(space)) => {
+                self.common.stack.pop();
+                self.player_mut(step.seat).held.store[step.card.place()] = space.0 + 1;
+            }
             (Some(Frame::PutOnSpace(step)), Choice::Place(space)) => {
                 self.common.stack.pop();
                 if let Node::PutOnSpace(goods) = *self.layout.node(step.node) {

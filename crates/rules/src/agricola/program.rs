@@ -117,6 +117,14 @@ pub enum Node {
     Owner(NodeId),
     /// So many more crops on each field where that crop grows.
     AddCrops(u8, Good),
+    /// An action space is marked with a fence.
+    MarkSpace,
+    /// Goods are given up.
+    Give(Goods),
+    /// Bonus points are lost.
+    Lose(u8),
+    /// The first the first time, the second every later time.
+    FirstLater(NodeId, NodeId),
     /// Goods in a bag on the card.
     Bag(Goods),
     /// Two goods drawn from the bag, of which one is kept if they are alike.
@@ -207,6 +215,10 @@ pub enum Act {
     },
     /// Fence in one cell for nothing.
     FenceOne,
+    /// Fence in the cell of a stable that was just built, for nothing.
+    FenceStable,
+    /// Build exactly so many fences for nothing.
+    FenceExactly(u8),
     /// Play an occupation for a price in food that rises with the number played.
     Occupation(&'static [(u16, i8)]),
     /// Play a minor improvement.
@@ -308,6 +320,12 @@ impl Programs {
             Program::Store(goods, most) => Node::Store(*goods, *most),
             Program::Owner(then) => Node::Owner(self.compile(then)),
             Program::AddCrops(more, crop) => Node::AddCrops(*more, *crop),
+            Program::MarkSpace => Node::MarkSpace,
+            Program::Give(goods) => Node::Give(*goods),
+            Program::Lose(points) => Node::Lose(*points),
+            Program::FirstLater(first, later) => {
+                Node::FirstLater(self.compile(first), self.compile(later))
+            }
             Program::Bag(goods) => Node::Bag(*goods),
             Program::DrawPair => Node::DrawPair,
             other => unreachable!("{other:?} is of another game"),
@@ -336,6 +354,8 @@ fn act(action: &'static Action) -> Act {
         Action::Improvement => Act::Improvement,
         Action::StartPlayer => Act::StartPlayer,
         Action::FenceOne => Act::FenceOne,
+        Action::FenceStable => Act::FenceStable,
+        Action::FenceExactly(pieces) => Act::FenceExactly(*pieces),
         Action::Breed(animal) => Act::Breed(*animal),
         Action::NewbornActs => Act::NewbornActs,
         Action::MoveCrop => Act::MoveCrop,

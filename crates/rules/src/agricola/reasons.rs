@@ -146,6 +146,8 @@ impl State {
                 format!("A fence costs 1 wood; no pasture can be closed with {wood}.")
             }
             Act::FenceOne => plain("No single space can be fenced in."),
+            Act::FenceStable => plain("The stable cannot be fenced in."),
+            Act::FenceExactly(_) => plain("The fences cannot all be built."),
             Act::Renovate | Act::RenovateTo(_) if player.house == House::Stone => {
                 plain("Your house is of stone already.")
             }

@@ -250,6 +250,7 @@ fn every_choice() -> impl Iterator<Item = Choice> {
     plain
         .into_iter()
         .chain((0..40).map(|space| Choice::Place(SpaceId(space))))
+        .chain((0..40).map(|space| Choice::Mark(SpaceId(space))))
         .chain((0..=255).map(Choice::Option))
         .chain((1..16).map(Choice::Pick))
         .chain(

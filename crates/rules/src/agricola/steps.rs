@@ -131,7 +131,7 @@ impl State {
                 seen.tell(Event::Promised { seat: step.seat, goods, rounds });
             }
             Node::PromiseTo(then, rounds) => {
-                let named = self.rounds_named(rounds);
+                let named = self.with_fences(step.seat, then, self.rounds_named(rounds));
                 let promised = &mut self.player_mut(step.seat).held.promised;
                 let free = promised.iter_mut().find(|promise| promise.rounds == 0);
                 *free.expect("no more cards in a game promise something to do") =
@@ -194,6 +194,27 @@ impl State {
                     self.player_mut(step.seat).held.store[step.card.place()] -= 1;
                     self.gain(step, Goods::of(good, 1), seen);
                 }
+            }
+            Node::MarkSpace => {
+                if self.fences_left(step.seat) > 0 {
+                    self.common.stack.push(Frame::MarkSpace(step));
+                }
+            }
+            Node::Give(goods) => {
+                if self.player(step.seat).goods.covers(&goods) {
+                    self.player_mut(step.seat).goods -= goods;
+                    seen.tell(Event::Discarded { seat: step.seat, goods });
+                }
+            }
+            Node::Lose(points) => {
+                let held = &mut self.player_mut(step.seat).held;
+                held.points = (held.points - i16::from(points)).max(-MOST_POINTS);
+            }
+            Node::FirstLater(first, later) => {
+                let store = &mut self.player_mut(step.seat).held.store[step.card.place()];
+                let is_first = *store == 0;
+                *store = 1;
+                self.resolve(at(if is_first { first } else { later }), seen);
             }
             Node::Bag(goods) => self.fill_bag(step.seat, step.card.place(), &goods),
             Node::DrawPair => self.draw_pair(step, seen),
