@@ -3,6 +3,7 @@
 use crate::building::{Moment as BuildingMoment, Pens, Scoring, Work};
 use crate::card::{Named, Tag};
 use crate::cooking::Cooking;
+pub use crate::cooking::Span;
 use crate::counter::{Condition, Counter};
 use crate::fencing::Fencing;
 use crate::fields::{Plowing, SowMore, Sowing};
@@ -10,17 +11,6 @@ use crate::goods::{Good, Goods};
 use crate::hold::Hold;
 use crate::people::{Absent, CardSpace, GrowAnyway, Payee, PersonStep};
 use crate::taking::Taking;
-
-/// When a conversion may be used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Span {
-    /// Whenever its owner likes.
-    Anytime,
-    /// So many times in each harvest.
-    Harvest(u8),
-    /// So many times in each feeding phase.
-    Feed(u8),
-}
 
 /// One thing a card does.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -396,6 +386,8 @@ pub enum Program {
     Again(Goods, Named),
     /// As many more of a good as are missing from what the action brought.
     AtLeast(Goods),
+    /// One of this crop from a field of another player, who gets goods for it.
+    Glean(Good, Goods),
     /// One of them after the other, as long as what the action brought pays for it.
     Spend(Vec<Program>),
     /// Goods put on the card to stay there, no more than there are of something.

@@ -118,6 +118,9 @@ impl State {
                 }
                 self.common.stack.pop();
                 self.use_up(step);
+                if let Node::Glean(crop, gift) = *self.layout.node(step.node) {
+                    self.glean(step, crop, gift, index, seen);
+                }
                 if let Node::Spend(parts) = *self.layout.node(step.node) {
                     self.spend_taken(step, parts, index, seen);
                 }

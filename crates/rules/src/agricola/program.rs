@@ -105,6 +105,8 @@ pub enum Node {
     Top,
     /// As much again of what the action brought, and gifts to the owners of these cards.
     Again(&'static Goods, &'static Named),
+    /// One of a crop from a field of another player, who gets goods for it.
+    Glean(Good, Goods),
     /// As many more of a good as are missing from what the action brought.
     AtLeast(Goods),
     /// One after the other, as long as what the action brought pays for it.
@@ -312,6 +314,7 @@ impl Programs {
             Program::Pile(goods) => Node::Pile(goods),
             Program::Top => Node::Top,
             Program::Again(gift, named) => Node::Again(gift, named),
+            Program::Glean(crop, gift) => Node::Glean(*crop, *gift),
             Program::AtLeast(goods) => Node::AtLeast(*goods),
             Program::Spend(parts) => Node::Spend(self.compile_all(parts)),
             Program::Store(goods, most) => Node::Store(*goods, *most),

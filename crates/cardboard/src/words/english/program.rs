@@ -25,6 +25,11 @@ pub fn program(of: &Program) -> String {
         stored if food::stored(stored).is_some() => food::stored(stored).unwrap_or_default(),
         Program::Store(..) => String::new(),
         Program::Again(gift, named) => food::again(gift, named),
+        Program::Glean(crop, gift) => format!(
+            "take 1 {} from a field of another player, who gets {}",
+            good_name(*crop, 1),
+            goods(gift)
+        ),
         Program::AtLeast(least) => {
             format!("get as much more as you need to have taken {} in all", goods(least))
         }

@@ -14,6 +14,7 @@ mod drawing;
 mod fields;
 mod food;
 mod from_hand;
+mod gleaning;
 mod held;
 mod people;
 mod places;
