@@ -32,6 +32,7 @@ mod taking;
 #[cfg(test)]
 mod ways_to_pay;
 mod window;
+mod worth;
 
 pub(super) use card_spaces::space_on;
 pub(super) use costs::Price;
