@@ -331,6 +331,7 @@ fn classic_spaces_read_well() {
             a space for building rooms: 
             a space that gives reed: 
             a space for sowing: 
+            the newest round card: 
         "#]],
     );
 }
