@@ -3,23 +3,14 @@
 use crate::building::{Moment as BuildingMoment, Pens, Scoring, Work};
 use crate::card::{Named, Tag};
 use crate::cooking::Cooking;
+pub use crate::cooking::Span;
 use crate::counter::{Condition, Counter};
+use crate::fencing::Fencing;
 use crate::fields::{Plowing, SowMore, Sowing};
 use crate::goods::{Good, Goods};
 use crate::hold::Hold;
 use crate::people::{Absent, CardSpace, GrowAnyway, Payee, PersonStep};
 use crate::taking::Taking;
-
-/// When a conversion may be used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Span {
-    /// Whenever its owner likes.
-    Anytime,
-    /// So many times in each harvest.
-    Harvest(u8),
-    /// So many times in each feeding phase.
-    Feed(u8),
-}
 
 /// One thing a card does.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -246,6 +237,12 @@ pub enum Moment {
     Renovate(Option<(Good, Good)>),
     /// A new pasture of at least so many cells is fenced in.
     NewPasture(u8),
+    /// Fences are built.
+    Fence(Fencing),
+    /// A stable is built: the so-manieth, if a number is named.
+    Stable(Option<u8>),
+    /// A person uses the space that this card has marked.
+    UseMarked,
     /// Rooms are built; once for each of them.
     EachRoom,
     /// A family grows.
@@ -256,6 +253,8 @@ pub enum Moment {
     BakeGrain,
     /// Goods become food.
     Cook(Cooking),
+    /// The kind of goods is received that lies on top of the card's pile.
+    ReceiveTop,
     /// At least one field is sown.
     Sow,
     /// A crop is taken in the field phase from the field that this card is.
@@ -374,6 +373,23 @@ pub enum Program {
     Pile(Vec<Good>),
     /// The top good of the pile on the card.
     Top,
+    /// An action space of one's choice is marked with a fence.
+    MarkSpace,
+    /// Goods are given up for nothing.
+    Give(Goods),
+    /// Bonus points are lost.
+    Lose(u8),
+    /// The first the first time, the second every later time.
+    FirstLater(Box<Program>, Box<Program>),
+    /// As much again of what the action brought, and a gift for each of these cards to another
+    /// player who owns it.
+    Again(Goods, Named),
+    /// As many more of a good as are missing from what the action brought.
+    AtLeast(Goods),
+    /// One of this crop from a field of another player, who gets goods for it.
+    Glean(Good, Goods),
+    /// One of them after the other, as long as what the action brought pays for it.
+    Spend(Vec<Program>),
     /// Goods put on the card to stay there, no more than there are of something.
     Store(Goods, Option<Counter>),
     /// The same for the owner of the card.
@@ -417,6 +433,10 @@ pub enum Action {
     Fences,
     /// Fence in one cell without paying for the fences.
     FenceOne,
+    /// Make a pasture of the one cell on which a stable was just built, without paying.
+    FenceStable,
+    /// Build exactly so many fences without paying.
+    FenceExactly(u8),
     /// Renovate the house.
     Renovate,
     /// Renovate the house to this material.
@@ -474,6 +494,15 @@ pub enum Action {
 pub enum Always {
     /// Where animals can live.
     Hold(Hold),
+    /// In each harvest so many of an animal are born rather than one.
+    Litter {
+        /// The animal.
+        animal: Good,
+        /// How many are born.
+        newborns: u8,
+        /// From how many on.
+        from: u8,
+    },
     /// Room for so many people more.
     RoomFor(u8),
     /// What something costs.
@@ -582,6 +611,8 @@ pub enum CostChange {
     ReplaceEach(Good, Good),
     /// So many fences of one action are free.
     Free(u8),
+    /// So many fences of one action are free, beyond the first.
+    FreeMore(u8),
     /// One fence in so many is free, counted from the first that was built.
     OneInFree(u8),
     /// The next one costs nothing.

@@ -3,6 +3,7 @@
 
 mod abilities;
 mod conditions;
+mod fencing;
 mod fields;
 mod hold;
 mod limits;

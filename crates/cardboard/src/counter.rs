@@ -67,6 +67,8 @@ pub enum Counter {
     PastureSpaces,
     /// Stables outside of pastures.
     UnfencedStables,
+    /// Kinds of animals that are not on the farm.
+    MissingAnimals,
     /// The round.
     Round,
     /// Complete rounds still to be played.
@@ -121,6 +123,7 @@ impl Counter {
         ("unused-space", "unused-spaces", Counter::UnusedSpaces),
         ("pasture-space", "pasture-spaces", Counter::PastureSpaces),
         ("unfenced-stable", "unfenced-stables", Counter::UnfencedStables),
+        ("missing-animal", "missing-animals", Counter::MissingAnimals),
         ("round", "round", Counter::Round),
         ("round-left", "rounds-left", Counter::RoundsLeft),
         ("round-played", "rounds-played", Counter::RoundsPlayed),

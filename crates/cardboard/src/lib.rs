@@ -10,6 +10,7 @@ pub mod card;
 pub mod check;
 pub mod cooking;
 pub mod counter;
+pub mod fencing;
 pub mod fields;
 pub mod goods;
 pub mod hold;
@@ -30,6 +31,7 @@ pub use ability::{
 pub use card::{Card, Cost, Edition, Kind, Named, Tag};
 pub use check::check;
 pub use counter::{Compare, Condition, Counter};
+pub use fencing::Fencing;
 pub use fields::{Plowing, SowMore, Sowing};
 pub use goods::{Good, Goods};
 pub use hold::Hold;

@@ -6,6 +6,7 @@ mod cards;
 mod condition;
 mod creatures;
 mod family;
+mod fencing;
 mod fields;
 mod food;
 mod header;

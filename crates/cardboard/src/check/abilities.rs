@@ -90,10 +90,20 @@ impl Proof<'_> {
 
     fn program(&mut self, program: &Program, trigger: Option<&Trigger>) {
         match program {
-            Program::All(parts) | Program::AndOr(parts) | Program::Choose(parts) => {
+            Program::Again(..) | Program::AtLeast(_) | Program::Spend(_)
+                if !trigger.is_some_and(takes) =>
+            {
+                self.wrong("this needs a trigger `take` with one kind of goods", |words| {
+                    ["again", "at-least", "spend"].iter().any(|word| is_word(words, word))
+                });
+            }
+            Program::All(parts)
+            | Program::AndOr(parts)
+            | Program::Choose(parts)
+            | Program::Spend(parts) => {
                 parts.iter().for_each(|part| self.program(part, trigger));
             }
-            Program::Then(first, then) => {
+            Program::Then(first, then) | Program::FirstLater(first, then) => {
                 self.program(first, trigger);
                 self.program(then, trigger);
             }
@@ -248,4 +258,12 @@ fn is_instant(moment: &Moment) -> bool {
 
 fn number(word: &Token) -> Option<i32> {
     if let Token::Number(number) = word { Some(*number) } else { None }
+}
+
+/// Whether somebody takes goods of one kind.
+fn takes(trigger: &Trigger) -> bool {
+    trigger
+        .moments
+        .iter()
+        .all(|moment| matches!(moment, Moment::Take(taking) if taking.goods.len() == 1))
 }

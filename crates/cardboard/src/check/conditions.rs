@@ -56,6 +56,7 @@ fn bounds(counter: Counter, players: u8) -> (u16, Option<u16>) {
         Counter::Newborns => (0, Some(3)),
         Counter::PeopleLeft | Counter::Placed => (0, Some(9)),
         Counter::UnfencedStables => (0, Some(4)),
+        Counter::MissingAnimals => (0, Some(3)),
         Counter::Round => (1, Some(14)),
         Counter::RoundsLeft => (0, Some(13)),
         Counter::Players => (1, Some(u16::from(players))),

@@ -23,6 +23,7 @@ impl Proof<'_> {
         self.waiting_not_yet();
         self.kept_not_yet();
         self.lots();
+        self.fencing();
         for ability in &self.card.abilities {
             match ability {
                 Ability::Play(program) => self.program_not_yet(program, &Context::play()),
@@ -93,12 +94,18 @@ impl Proof<'_> {
             Ability::When(trigger, program) => {
                 let stores = stores(program) && !std::mem::replace(&mut stored, true);
                 let cooks = trigger.moments.iter().any(counts_cooking);
-                stores || cooks || trigger.limit.is_some_and(|limit| limit.per != Per::Player)
+                stores
+                    || cooks
+                    || matches!(program, Program::FirstLater(..))
+                    || trigger.limit.is_some_and(|limit| limit.per != Per::Player)
             }
             Ability::Always(Always::MissHarvest) => true,
             Ability::Play(program) => matches!(
                 program,
-                Program::Pile(_) | Program::Bag(_) | Program::Person(PersonStep::Here)
+                Program::Pile(_)
+                    | Program::Bag(_)
+                    | Program::MarkSpace
+                    | Program::Person(PersonStep::Here)
             ),
             Ability::Always(rule) => match rule {
                 Always::Field(..) | Always::GrowAnyway(_) => true,
@@ -152,7 +159,9 @@ impl Proof<'_> {
         let takes = |moment: &Moment| matches!(moment, Moment::Take(_));
         let first = trigger.limit.is_some_and(|limit| limit.per == Per::FirstOfRound);
         if first && !trigger.moments.iter().all(takes) {
-            self.refuse("`[first/round]` goes with `take` only", |words| is_word(words, "first"));
+            self.refuse("`[first/round]` goes with `take` only", |words| {
+                is_word(words, "first/round")
+            });
         }
         for moment in &trigger.moments {
             if let Moment::Becomes(conditions) = moment {
@@ -172,6 +181,7 @@ impl Proof<'_> {
                 }
                 Condition::Count(counter, ..)
                 | Condition::EveryOther(counter, ..)
+                | Condition::ThanOthers(counter, _)
                 | Condition::SomeOther(counter, ..) => {
                     self.counter_not_yet(*counter);
                 }
@@ -220,14 +230,18 @@ impl Proof<'_> {
         let fences = priced.contains(&Priced::Fences);
         let wood_only = |goods: &Goods| goods.total() == goods[Good::Wood];
         match &rule.change {
-            CostChange::Free(_) | CostChange::OneInFree(_) if priced != [Priced::Fences] => {
+            CostChange::Free(_) | CostChange::FreeMore(_) | CostChange::OneInFree(_)
+                if priced != [Priced::Fences] =>
+            {
                 self.refuse(
                     "only fences are free; take something off the price, as in `-1`",
                     |words| is_word(words, "free"),
                 );
             }
-            CostChange::Free(0) => self.wrong("none are free", |words| is_word(words, "free")),
-            CostChange::Free(_) | CostChange::OneInFree(_) => {}
+            CostChange::Free(0) | CostChange::FreeMore(0) => {
+                self.wrong("none are free", |words| is_word(words, "free"))
+            }
+            CostChange::Free(_) | CostChange::FreeMore(_) | CostChange::OneInFree(_) => {}
             CostChange::NextFree if priced != [Priced::Stable] => {
                 self.refuse("only the next stable is free", |words| is_word(words, "next"));
             }

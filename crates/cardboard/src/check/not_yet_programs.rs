@@ -108,6 +108,11 @@ impl Proof<'_> {
                 });
             }
             Program::Pay(price, _) => self.payment_not_yet(price, context),
+            Program::Spend(parts) if !parts.iter().all(is_bought_animal) => {
+                self.refuse("`spend` buys goods, as in `spend pay 2 food -> 1 sheep`", |words| {
+                    is_word(words, "spend")
+                });
+            }
             Program::PayToSpace(price, _) => self.payment_to_space_not_yet(price, context),
             Program::PromiseTo(..) => self.promise_not_yet(context),
             Program::Others(part) => self.others_not_yet(part),
@@ -270,6 +275,13 @@ fn is_paid_offer(program: &Program) -> bool {
     matches!(program, Program::May(part) if matches!(**part, Program::PayTo(_, Payee::Owner, _)))
 }
 
+/// Whether goods are paid for with food.
+fn is_bought_animal(program: &Program) -> bool {
+    let Program::Pay(price, bought) = program else { return false };
+    let food = price[Good::Food];
+    food > 0 && *price == Goods::of(Good::Food, food) && matches!(**bought, Program::Gain(_))
+}
+
 /// Whether somebody may pay for goods.
 fn is_offered_price(program: &Program) -> bool {
     let Program::May(price) = program else { return false };
@@ -302,7 +314,7 @@ fn made_of(action: &Action) -> &'static str {
     match action {
         Action::Rooms(_) | Action::FreeRoom => "room",
         Action::Stables(..) => "stable",
-        Action::Fences | Action::FenceOne => "fence",
+        Action::Fences | Action::FenceOne | Action::FenceStable => "fence",
         Action::Renovate | Action::RenovateTo(_) => "renovate",
         Action::Plow | Action::PlowSeveral(_) | Action::PlowInstead(_) => "plow",
         Action::Sow | Action::SowCrop(_) => "sow",

@@ -16,6 +16,7 @@ const HAND: &[&str] = &[
     "harvest",
     "feed",
     "cook",
+    "receive",
     "harvest.feed.start",
     "miss",
     "cooking",
@@ -36,6 +37,8 @@ const HAND: &[&str] = &[
     "grow",
     "renovate",
     "new-pasture",
+    "fence",
+    "stable",
     "bake",
     "sow",
     "reap",
@@ -57,6 +60,7 @@ const HAND: &[&str] = &[
     "toll",
     "people",
     "hold",
+    "breed",
     "house",
     "cost",
     "occupied",
@@ -82,8 +86,11 @@ const EVENTS: &[&str] = &[
     "grow",
     "renovate",
     "new-pasture",
+    "fence",
+    "stable",
     "bake",
     "cook",
+    "receive",
     "sow",
     "reap",
     "use-plow",
@@ -128,8 +135,8 @@ impl Reader<'_> {
             "feed" | "miss" | "cooking" => Ok(vec![Ability::Always(self.food_rule(word)?)]),
             "bake" if !hand || self.bakes_next() => self.baking().map(|ability| vec![ability]),
             "score" => self.score(kind).map(|ability| vec![ability]),
-            "hold" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field" | "may"
-            | "turn" | "counts" | "toll" | "people" => {
+            "hold" | "breed" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field"
+            | "may" | "turn" | "counts" | "toll" | "people" => {
                 Ok(vec![Ability::Always(self.always(word)?)])
             }
             "hand" => self.from_hand().map(|ability| vec![ability]),
@@ -288,9 +295,20 @@ impl Reader<'_> {
             }
         }
         let mut conditions = self.conditions_if_any()?;
-        let limit = if self.eat(&Token::OpenBracket) {
-            let first = self.eat_word("first");
-            let times = if first { 1 } else { self.between("how many times", 1..=14)? };
+        let limit =
+            if self.eat(&Token::OpenBracket) { Some(self.limit_in_brackets()?) } else { None };
+        conditions.extend(self.conditions_if_any()?);
+        self.expect(&Token::Colon)?;
+        let trigger = Trigger { at, who, moments, conditions, limit };
+        Ok(Ability::When(trigger, self.program()?))
+    }
+
+    /// `2/game]`, `1/round]` or `first/round]`.
+    fn limit_in_brackets(&mut self) -> Parsed<Limit> {
+        let limit = if self.eat_word("first/round") {
+            Limit { times: 1, per: Per::FirstOfRound }
+        } else {
+            let times = self.between("how many times", 1..=14)?;
             self.expect(&Token::Slash)?;
             let parts = [
                 ("game", Per::Game),
@@ -298,25 +316,17 @@ impl Reader<'_> {
                 ("harvest", Per::Harvest),
                 ("player", Per::Player),
             ];
-            let per = match first {
-                true => self.one_of("`round`", &[("round", Per::FirstOfRound)])?,
-                false => self.one_of("a part of the game", &parts)?,
-            };
-            self.expect(&Token::CloseBracket)?;
-            Some(Limit { times, per })
-        } else {
-            None
+            Limit { times, per: self.one_of("a part of the game", &parts)? }
         };
-        conditions.extend(self.conditions_if_any()?);
-        self.expect(&Token::Colon)?;
-        let trigger = Trigger { at, who, moments, conditions, limit };
-        Ok(Ability::When(trigger, self.program()?))
+        self.expect(&Token::CloseBracket)?;
+        Ok(limit)
     }
 
     fn moment(&mut self) -> Parsed<Moment> {
         let _ = self.eat_word("each");
         let events: Vec<(&str, &str)> = EVENTS.iter().map(|word| (*word, *word)).collect();
         Ok(match self.one_of("an event", &events)? {
+            "use" if self.eat_word("marked") => Moment::UseMarked,
             "use" => Moment::Use(self.spaces()?),
             "take" => Moment::Take(self.taking()?),
             "minor-gives" => Moment::FromMinor(self.good()?),
@@ -338,10 +348,18 @@ impl Reader<'_> {
                 })?;
                 Moment::NewPasture(size.unwrap_or(1))
             }
+            "fence" => Moment::Fence(self.fencing()?),
+            "stable" => {
+                Moment::Stable(self.in_brackets(|reader| reader.between("which stable", 1..=4))?)
+            }
             "each-room" => Moment::EachRoom,
             "grow" => Moment::Grow,
             "bake" => self.baked()?,
             "cook" => self.cooked()?,
+            "receive" => {
+                self.expect_word("top")?;
+                Moment::ReceiveTop
+            }
             "sow" => Moment::Sow,
             "reap" => {
                 self.expect_word("this")?;
@@ -384,8 +402,13 @@ impl Reader<'_> {
     }
 
     /// Something in square brackets, if there are any.
-    fn in_brackets<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<Option<T>> {
-        if !self.eat(&Token::OpenBracket) {
+    pub(super) fn in_brackets<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Parsed<T>,
+    ) -> Parsed<Option<T>> {
+        // `[1/round]` is a limit.
+        let limits = matches!(self.line.tokens.get(self.at + 2), Some((Token::Slash, _)));
+        if limits || !self.eat(&Token::OpenBracket) {
             return Ok(None);
         }
         let inside = read(self)?;

@@ -145,6 +145,9 @@ impl Reader<'_> {
             let (compare, number) = self.compared()?;
             return Ok(Some(Condition::ThemAhead(counter, compare, number)));
         }
+        if self.eat_word("most") {
+            return Ok(Some(Condition::ThanOthers(self.counter()?, Compare::AtLeast)));
+        }
         let compare = match () {
             () if self.eat_word("more") => Compare::MoreThan,
             () if self.eat_word("fewer") => Compare::LessThan,

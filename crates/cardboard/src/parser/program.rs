@@ -2,6 +2,7 @@
 
 use super::{DEEPEST, Parsed, Reader, creatures};
 use crate::ability::{Action, Program, Rounds};
+use crate::card::Named;
 use crate::counter::{Compare, Condition, Counter};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
@@ -27,8 +28,16 @@ const STEPS: &[&str] = &[
     "top",
     "store",
     "owner",
+    "again",
+    "at-least",
+    "glean",
+    "spend",
     "bag",
     "draw",
+    "mark-space",
+    "give",
+    "lose",
+    "first",
     "room",
     "stable",
     "fence",
@@ -168,6 +177,25 @@ impl Reader<'_> {
                 Ok(Program::Pile(goods))
             }
             "top" => Ok(Program::Top),
+            "again" if self.eat_word("giving") => {
+                let goods = self.goods()?;
+                self.phrase(&["to", "owners", "of"])?;
+                Ok(Program::Again(goods, self.named()?))
+            }
+            "again" => Ok(Program::Again(Goods::NONE, Named(Vec::new()))),
+            "glean" => {
+                let crop = self.one_of("a crop", &Good::CROPS.map(|crop| (crop.key(), crop)))?;
+                self.expect_word("giving")?;
+                Ok(Program::Glean(crop, self.goods()?))
+            }
+            "at-least" => Ok(Program::AtLeast(self.goods()?)),
+            "spend" => {
+                let mut bought = vec![self.step()?];
+                while self.eat(&Token::Bar) {
+                    bought.push(self.step()?);
+                }
+                Ok(Program::Spend(bought))
+            }
             "store" => {
                 let goods = self.goods()?;
                 let most = if self.eat_word("up") {
@@ -183,6 +211,18 @@ impl Reader<'_> {
                 Ok(Program::Owner(Box::new(self.step()?)))
             }
             "add" => self.added_crops(),
+            "mark-space" => Ok(Program::MarkSpace),
+            "give" => Ok(Program::Give(self.goods()?)),
+            "lose" => {
+                let points = self.between("how many points", 1..=9)?;
+                self.expect_word("vp")?;
+                Ok(Program::Lose(points))
+            }
+            "first" => {
+                let first = Box::new(self.step()?);
+                self.expect_word("later")?;
+                Ok(Program::FirstLater(first, Box::new(self.step()?)))
+            }
             "bag" => Ok(Program::Bag(self.goods()?)),
             "draw" => {
                 self.expect_word("pair")?;
@@ -301,15 +341,7 @@ impl Reader<'_> {
                 self.expect_word("for")?;
                 Action::Stables(most, self.goods()?)
             }
-            "fence" => match self.peek() {
-                Some(Token::Number(1)) => {
-                    self.at += 1;
-                    self.expect_word("space")?;
-                    self.expect_word("free")?;
-                    Action::FenceOne
-                }
-                _ => Action::Fences,
-            },
+            "fence" => self.fence()?,
             "renovate" if self.eat_word("for") => Action::RenovateFor(self.goods()?),
             "renovate" if self.eat_word("to") => Action::RenovateTo(self.material()?),
             "renovate" => Action::Renovate,

@@ -6,6 +6,7 @@ mod classic_decks;
 mod counting;
 mod creatures;
 mod family;
+mod fencing;
 mod fields;
 mod food;
 mod hand;

@@ -18,6 +18,7 @@ pub mod farmyard;
 mod feeding_choices;
 #[cfg(test)]
 mod fence_layouts;
+mod fencing;
 mod field_words;
 mod harvest;
 mod lookahead;

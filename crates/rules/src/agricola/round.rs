@@ -174,6 +174,7 @@ impl State {
                 let before = self.player(seat).herd();
                 let goods = self.player_mut(seat).promised.take(round);
                 self.player_mut(seat).goods += goods;
+                self.note_received(seat, &goods);
                 seen.tell(Event::Gained { seat, goods, from: "round space" });
                 self.house(seat, None, before);
             }

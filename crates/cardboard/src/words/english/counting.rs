@@ -14,7 +14,7 @@ pub(super) fn conditions(all: &[Condition]) -> String {
 pub(super) fn joined(parts: Vec<String>) -> String {
     let mut joined: Vec<String> = Vec::new();
     let mut said = "";
-    for part in &parts {
+    for part in &at_once(parts) {
         let shared = ["you have at least ", "you have ", "you "]
             .into_iter()
             .find(|start| part.starts_with(start) && said.starts_with(start));
@@ -24,11 +24,30 @@ pub(super) fn joined(parts: Vec<String>) -> String {
     list(&joined, "and")
 }
 
+/// Says of several things at once that nobody has more of them.
+fn at_once(parts: Vec<String>) -> Vec<String> {
+    let of = |part: &String| {
+        let part = part.strip_prefix("no other player has more ")?.strip_suffix(" than you")?;
+        Some(part.to_owned())
+    };
+    let (most, mut others): (Vec<String>, Vec<String>) =
+        parts.into_iter().partition(|part| of(part).is_some());
+    let most: Vec<String> = most.iter().filter_map(of).collect();
+    if !most.is_empty() {
+        others.push(format!("no other player has more {} than you", list(&most, "or")));
+    }
+    others
+}
+
 pub(super) fn condition(of: &Condition) -> String {
     match of {
         Condition::Count(Counter::Round, Compare::AtLeast, round) => {
             format!("it is round {round} or later")
         }
+        Condition::Count(Counter::Round, Compare::AtMost, round) => {
+            format!("it is round {round} or earlier")
+        }
+        Condition::Count(Counter::Round, Compare::Exactly, round) => format!("it is round {round}"),
         Condition::Count(Counter::Round, Compare::LessThan, round) => {
             format!("it is before round {round}")
         }
@@ -47,6 +66,9 @@ pub(super) fn condition(of: &Condition) -> String {
         Condition::EveryOther(counter, compare, number) => {
             format!("every other player has {}", compared(*counter, *compare, *number))
         }
+        Condition::ThanOthers(counter, Compare::AtLeast) => {
+            format!("no other player has more {} than you", noun(*counter, 2))
+        }
         Condition::SomeOther(counter, compare, number) => {
             format!("another player has {}", compared(*counter, *compare, *number))
         }
@@ -63,6 +85,7 @@ pub(super) fn condition(of: &Condition) -> String {
         Condition::House(materials) => {
             format!("you live in a {} house", materials_words(materials))
         }
+        Condition::NotHouse(Good::Stone) => "you do not live in a stone house".to_owned(),
         Condition::NotHouse(material) => {
             format!("you no longer live in a {} house", house_word(*material))
         }
@@ -176,6 +199,8 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::PastureSpaces => "farmyard spaces in pastures",
         Counter::UnfencedStables if one => "stable outside of pastures",
         Counter::UnfencedStables => "stables outside of pastures",
+        Counter::MissingAnimals if one => "kind of animal missing from your farm",
+        Counter::MissingAnimals => "kinds of animals missing from your farm",
         Counter::Round => "round",
         Counter::RoundsLeft if one => "complete round left to play",
         Counter::RoundsLeft => "complete rounds left to play",

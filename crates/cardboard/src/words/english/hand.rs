@@ -317,11 +317,17 @@ impl Speaker<'_> {
             Moment::NewPasture(size) => {
                 format!("you fence in a new pasture of at least {size} spaces")
             }
+            Moment::Fence(fencing) => super::fencing::fencing(*fencing),
+            Moment::Stable(nth) => super::fencing::stable(*nth).to_owned(),
+            Moment::UseMarked => "you use the marked space".to_owned(),
             Moment::EachRoom => "you build rooms, for each of them".to_owned(),
             Moment::Grow => "you grow your family".to_owned(),
             Moment::Bake => "you bake bread".to_owned(),
             Moment::BakeGrain => "you bake bread, for each grain".to_owned(),
             Moment::Cook(cooking) => food::cooked(cooking),
+            Moment::ReceiveTop => {
+                "you receive a good of the kind that lies on top of the pile".to_owned()
+            }
             Moment::FeedStart => "at the start of the feeding phase of each harvest".to_owned(),
             Moment::WorkEnd => "after all people are placed in a round".to_owned(),
             Moment::RoundStart => "at the start of each round".to_owned(),
@@ -358,6 +364,9 @@ impl Speaker<'_> {
     fn always(&self, always: &Always) -> String {
         match always {
             Always::Hold(hold) => super::hold::hold(hold),
+            Always::Litter { animal, newborns, from } => {
+                super::fencing::litter(*animal, *newborns, *from)
+            }
             Always::FeedLast
             | Always::FullMeals(_)
             | Always::MissHarvest

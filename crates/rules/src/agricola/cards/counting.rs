@@ -115,6 +115,9 @@ impl State {
             Counter::UnusedSpaces => (!player.used()).len(),
             Counter::PastureSpaces => player.enclosed().len(),
             Counter::UnfencedStables => (player.stables - player.enclosed()).len(),
+            Counter::MissingAnimals => {
+                player.herd().0.iter().filter(|number| **number == 0).count() as u16
+            }
             Counter::Round => u16::from(self.common.round),
             Counter::RoundsLeft => self.rounds_left(),
             Counter::RoundsPlayed => u16::from(self.common.round.saturating_sub(1)),

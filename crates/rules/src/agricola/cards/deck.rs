@@ -7,6 +7,7 @@ use farmstead_cardboard::{
 };
 
 use super::super::board::{Layout, SpaceSet};
+use super::super::fencing::lays_fences;
 use super::super::program::NodeId;
 use super::card_spaces::space_on;
 use super::food::Conversion;
@@ -43,12 +44,16 @@ pub enum When {
     Renovate,
     /// Fences were built.
     Fences,
+    /// A stable was built.
+    Stable,
     /// A family has grown.
     Grow,
     /// Bread was baked.
     Bake,
     /// Goods became food.
     Cook,
+    /// A good was received that lies on top of a pile.
+    ReceiveTop,
     /// Fields were sown.
     Sow,
     /// Crops were taken from fields that are cards.
@@ -94,6 +99,7 @@ impl When {
                 | When::Field
                 | When::FieldEnd
                 | When::FeedStart
+                | When::ReceiveTop
                 | When::ReapThis
                 | When::BeforeScoring
                 | When::TurnEnd
@@ -113,8 +119,8 @@ impl When {
 
     fn of(moment: &Moment, at: At) -> When {
         match (moment, at) {
-            (Moment::Use(_), At::After) => When::AfterUse,
-            (Moment::Use(_), _) => When::Use,
+            (Moment::Use(_) | Moment::UseMarked, At::After) => When::AfterUse,
+            (Moment::Use(_) | Moment::UseMarked, _) => When::Use,
             (Moment::Take(_), _) => When::Take,
             (Moment::FromMinor(_), _) => When::FromMinor,
             (Moment::TurnEnd(_), _) => When::TurnEnd,
@@ -128,9 +134,11 @@ impl When {
             (Moment::WorkStart, _) => When::WorkStart,
             (Moment::WorkEnd, _) => When::WorkEnd,
             (Moment::Renovate(_), _) => When::Renovate,
-            (Moment::NewPasture(_), _) => When::Fences,
+            (Moment::NewPasture(_) | Moment::Fence(_), _) => When::Fences,
+            (Moment::Stable(_), _) => When::Stable,
             (Moment::Bake | Moment::BakeGrain, _) => When::Bake,
             (Moment::Cook(_), _) => When::Cook,
+            (Moment::ReceiveTop, _) => When::ReceiveTop,
             (Moment::Sow, _) => When::Sow,
             (Moment::ReapThis, _) => When::ReapThis,
             (Moment::PlowUsed, _) => When::PlowUsed,
@@ -388,6 +396,7 @@ impl HandCard {
             (!self.bakes.is_empty(), Trait::Bakes),
             (!self.anytime.is_empty(), Trait::Anytime),
             (self.standing.iter().any(|standing| !cost(standing)), Trait::Rule),
+            (self.card.abilities.iter().any(lays_fences), Trait::LaysFences),
             (self.houses_a_person() || space_on(self.card).is_some(), Trait::Rule),
             (self.takes_toll(), Trait::Toll),
         ];

@@ -27,8 +27,15 @@ impl Taken {
         GoodSet(self.0 & ((1 << GOODS) - 1))
     }
 
-    fn amount(self) -> u16 {
+    /// How many goods there are.
+    pub(super) fn amount(self) -> u16 {
         self.0 >> GOODS
+    }
+
+    /// The same goods again, of the first kind if there are several.
+    pub(super) fn once_more(self) -> Goods {
+        let good = self.kinds().iter().next();
+        good.map_or(Goods::NONE, |good| Goods::of(good, self.amount()))
     }
 
     fn with(self, goods: &Goods) -> Taken {

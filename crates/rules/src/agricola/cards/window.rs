@@ -1,9 +1,9 @@
 //! A moment at which cards of several players may act.
 
-use farmstead_cardboard::{Card, CardAction, Good, Limit, Moment, Per, Who};
+use farmstead_cardboard::{Card, CardAction, Fencing, Good, Limit, Moment, Per, Who};
 
 use super::super::board::SpaceId;
-use super::super::farmyard::CellSet;
+use super::super::farmyard::{Cell, CellSet};
 use super::super::program::Node;
 use super::super::state::{Frame, House, State, Step};
 use super::deck::{Listener, When};
@@ -27,18 +27,39 @@ pub struct Window {
     pub served: u8,
     /// The space that was used.
     pub space: Option<SpaceId>,
+    /// Fences that were built.
+    pub fences: u8,
+    /// Whether they close in spaces that were unused.
+    pub unused: bool,
 }
 
 impl Window {
     /// A moment caused by a player.
     pub fn new(when: When, actor: Seat, space: Option<SpaceId>) -> Window {
-        Window { fired: Fired::NONE, detail: 0, when, actor, served: 0, space }
+        let (fired, detail, served) = (Fired::NONE, 0, 0);
+        Window { fired, detail, when, actor, served, space, fences: 0, unused: false }
     }
 
     /// With the cells that were enclosed before.
     pub fn enclosed_before(mut self, cells: CellSet) -> Window {
         self.detail = cells.bits();
         self
+    }
+
+    /// With how many fences were built, and whether they close in spaces that were unused.
+    pub fn fences(self, fences: u8, unused: bool) -> Window {
+        Window { fences, unused, ..self }
+    }
+
+    /// With the stable that was built, and which of its owner's it is.
+    pub fn stable(mut self, cell: Cell, nth: u16) -> Window {
+        self.detail = nth << 8 | u16::from(cell.0);
+        self
+    }
+
+    /// Where the stable was built.
+    pub fn stable_cell(&self) -> Cell {
+        Cell(self.detail as u8)
     }
 
     /// With the number of rooms that were built.
@@ -194,13 +215,12 @@ impl State {
     ) {
         window.fired.note(one.place as usize, one.turn);
         self.set_top(Frame::Window(window));
-        let times = match window.when {
-            When::Fences => self.new_pastures(&window, self.listener(seat, one)),
-            When::Bake => self.times_baked(&window, self.listener(seat, one)),
+        let listener = self.listener(seat, one);
+        let times = match listener.moment {
+            Moment::NewPasture(_) => self.new_pastures(&window, listener),
+            Moment::Bake | Moment::BakeGrain => self.times_baked(&window, listener),
             // No family grows by more.
-            When::Room if *self.listener(seat, one).moment == Moment::EachRoom => {
-                usize::from(window.detail).min(3)
-            }
+            Moment::EachRoom => usize::from(window.detail).min(3),
             _ => 1,
         };
         for _ in 0..times {
@@ -326,8 +346,18 @@ impl State {
                 of(window.detail >> 8) == *from && of(window.detail & 255) == *to
             }
             Moment::NewPasture(_) => self.new_pastures(window, listener) > 0,
+            Moment::Fence(Fencing::Pieces(least, most)) => {
+                (*least..=*most).contains(&window.fences)
+            }
+            Moment::Fence(Fencing::Unused) => window.unused,
+            Moment::Stable(Some(nth)) => window.detail >> 8 == u16::from(*nth),
+            Moment::UseMarked => window.space.is_some_and(|space| used == space.0 + 1),
             Moment::RoundEnd(Some(round)) => self.common.round == *round,
             Moment::Becomes(conditions) => self.hold(conditions, seat),
+            Moment::ReceiveTop => {
+                let top = self.top_of_pile(seat, place);
+                top.is_some_and(|top| window.detail >> top as u16 & 1 == 1)
+            }
             Moment::Cook(cooking) => window.cooked().is_some_and(|cooked| {
                 let counted = match cooking.every {
                     None => used == 0,

@@ -76,6 +76,8 @@ pub enum Frame {
     Settle(Seat),
     /// Choose different goods.
     Pick(Step),
+    /// Choose an action space to be marked.
+    MarkSpace(Step),
     /// Choose a space to put goods on.
     PutOnSpace(Step),
     /// Choose which animals to keep.
@@ -154,6 +156,7 @@ impl Frame {
             | Frame::Choose(step, _)
             | Frame::May(step)
             | Frame::Pick(step)
+            | Frame::MarkSpace(step)
             | Frame::PutOnSpace(step) => step.seat,
             Frame::Offer(offer) => offer.step.seat,
             Frame::Bill(bill) => bill.seat,
