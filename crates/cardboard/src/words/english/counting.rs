@@ -51,7 +51,6 @@ pub(super) fn condition(of: &Condition) -> String {
         Condition::Count(Counter::Round, Compare::LessThan, round) => {
             format!("it is before round {round}")
         }
-        Condition::Count(Counter::Round, Compare::Exactly, round) => format!("it is round {round}"),
         Condition::Count(Counter::Players, Compare::AtLeast, players) => {
             format!("{players} or more people play")
         }
