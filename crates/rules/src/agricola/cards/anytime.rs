@@ -45,6 +45,7 @@ impl State {
                 let step = Step { node: *node, seat, space: None, card };
                 if out.wants(code)
                     && self.is_left(step)
+                    && !self.is_under_way(step.node)
                     && self.hold(conditions, seat)
                     && self.possible_for(step)
                     && (self.act_matters(step)
@@ -133,6 +134,13 @@ impl State {
     fn is_left(&self, step: Step) -> bool {
         let once = self.card(step.card).once.contains(&step.node);
         !once || self.player(step.seat).held.store[step.card.place()] == 0
+    }
+
+    /// Whether a step is being carried out, or so much is that nothing more is begun.
+    fn is_under_way(&self, node: NodeId) -> bool {
+        const DEEPEST: usize = 9;
+        let open = |frame: &Frame| matches!(frame, Frame::Offer(offer) if offer.step.node == node);
+        self.common.stack.len() > DEEPEST || self.common.stack.as_slice().iter().any(open)
     }
 
     /// Whether a step builds rooms or renovates.
