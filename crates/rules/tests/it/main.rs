@@ -12,6 +12,7 @@ mod ledger;
 mod own_decks;
 mod perft;
 mod permanent;
+mod plain;
 mod properties;
 mod records;
 mod series;
