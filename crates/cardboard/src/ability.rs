@@ -1,24 +1,16 @@
 //! What cards do: triggers, programs, standing rules and points.
 
 use crate::building::{Moment as BuildingMoment, Pens, Scoring, Work};
-use crate::card::Named;
+use crate::card::{Named, Tag};
 use crate::cooking::Cooking;
+pub use crate::cooking::Span;
 use crate::counter::{Condition, Counter};
+use crate::fencing::Fencing;
 use crate::fields::{Plowing, SowMore, Sowing};
 use crate::goods::{Good, Goods};
 use crate::hold::Hold;
 use crate::people::{Absent, CardSpace, GrowAnyway, Payee, PersonStep};
-
-/// When a conversion may be used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Span {
-    /// Whenever its owner likes.
-    Anytime,
-    /// So many times in each harvest.
-    Harvest(u8),
-    /// So many times in each feeding phase.
-    Feed(u8),
-}
+use crate::taking::Taking;
 
 /// One thing a card does.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,6 +70,22 @@ pub enum Ability {
         /// Of what.
         counter: Counter,
     },
+    /// Points at the end for each of something, counted up to a bound.
+    ScoreUpTo {
+        /// The points.
+        points: i8,
+        /// For each of what.
+        counter: Counter,
+        /// How many of them count.
+        most: Most,
+    },
+    /// Points at the end if no card of this family on the table has more points printed on it.
+    ScoreBest {
+        /// The points.
+        points: i8,
+        /// The family.
+        tag: Tag,
+    },
     /// Points at the end for each pasture with animals in it and room for so many more.
     ScoreRoomyPastures {
         /// The points.
@@ -125,6 +133,15 @@ pub enum Ability {
     Hook(String, String),
 }
 
+/// How many of something count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Most {
+    /// So many.
+    Number(u16),
+    /// As many as there are of this.
+    Count(Counter),
+}
+
 /// When and for whom a program runs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trigger {
@@ -160,6 +177,8 @@ pub enum Per {
     Harvest,
     /// All of it, for each player.
     Player,
+    /// A round, of which only the first time counts, whoever it was.
+    FirstOfRound,
 }
 
 /// Where in an event a program runs.
@@ -190,6 +209,10 @@ pub enum Who {
 pub enum Moment {
     /// A person uses one of these spaces.
     Use(Spaces),
+    /// A person's action brings goods.
+    Take(Taking),
+    /// A minor improvement brings this good.
+    FromMinor(Good),
     /// An occupation is played.
     Occupation,
     /// An improvement is built or played; this very card counts if it says so.
@@ -214,6 +237,12 @@ pub enum Moment {
     Renovate(Option<(Good, Good)>),
     /// A new pasture of at least so many cells is fenced in.
     NewPasture(u8),
+    /// Fences are built.
+    Fence(Fencing),
+    /// A stable is built: the so-manieth, if a number is named.
+    Stable(Option<u8>),
+    /// A person uses the space that this card has marked.
+    UseMarked,
     /// Rooms are built; once for each of them.
     EachRoom,
     /// A family grows.
@@ -224,6 +253,8 @@ pub enum Moment {
     BakeGrain,
     /// Goods become food.
     Cook(Cooking),
+    /// The kind of goods is received that lies on top of the card's pile.
+    ReceiveTop,
     /// At least one field is sown.
     Sow,
     /// A crop is taken in the field phase from the field that this card is.
@@ -316,6 +347,12 @@ pub enum Program {
     PayTo(Goods, Payee, Box<Program>),
     /// Something done with people.
     Person(PersonStep),
+    /// Goods put on a space of the player's choice.
+    PutOnSpace(Goods),
+    /// What lies on a space, spread evenly over other spaces.
+    Spread(String, Spaces),
+    /// All minor improvements in hand discarded, and so many drawn.
+    RedrawMinors(u8),
     /// So many different ones of these goods.
     Pick(u8, Vec<Good>),
     /// So many of these goods, the same again if one likes.
@@ -336,6 +373,23 @@ pub enum Program {
     Pile(Vec<Good>),
     /// The top good of the pile on the card.
     Top,
+    /// An action space of one's choice is marked with a fence.
+    MarkSpace,
+    /// Goods are given up for nothing.
+    Give(Goods),
+    /// Bonus points are lost.
+    Lose(u8),
+    /// The first the first time, the second every later time.
+    FirstLater(Box<Program>, Box<Program>),
+    /// As much again of what the action brought, and a gift for each of these cards to another
+    /// player who owns it.
+    Again(Goods, Named),
+    /// As many more of a good as are missing from what the action brought.
+    AtLeast(Goods),
+    /// One of this crop from a field of another player, who gets goods for it.
+    Glean(Good, Goods),
+    /// One of them after the other, as long as what the action brought pays for it.
+    Spend(Vec<Program>),
     /// Goods put on the card to stay there, no more than there are of something.
     Store(Goods, Option<Counter>),
     /// The same for the owner of the card.
@@ -359,6 +413,8 @@ pub enum Rounds {
     These(Vec<u8>),
     /// All even ones to come.
     Even,
+    /// All odd ones to come.
+    Odd,
     /// All to come.
     All,
 }
@@ -377,6 +433,10 @@ pub enum Action {
     Fences,
     /// Fence in one cell without paying for the fences.
     FenceOne,
+    /// Make a pasture of the one cell on which a stable was just built, without paying.
+    FenceStable,
+    /// Build exactly so many fences without paying.
+    FenceExactly(u8),
     /// Renovate the house.
     Renovate,
     /// Renovate the house to this material.
@@ -434,6 +494,15 @@ pub enum Action {
 pub enum Always {
     /// Where animals can live.
     Hold(Hold),
+    /// In each harvest so many of an animal are born rather than one.
+    Litter {
+        /// The animal.
+        animal: Good,
+        /// How many are born.
+        newborns: u8,
+        /// From how many on.
+        from: u8,
+    },
     /// Room for so many people more.
     RoomFor(u8),
     /// What something costs.
@@ -542,6 +611,8 @@ pub enum CostChange {
     ReplaceEach(Good, Good),
     /// So many fences of one action are free.
     Free(u8),
+    /// So many fences of one action are free, beyond the first.
+    FreeMore(u8),
     /// One fence in so many is free, counted from the first that was built.
     OneInFree(u8),
     /// The next one costs nothing.

@@ -161,6 +161,8 @@ pub enum Tag {
     Oven,
     /// Its name ends in "Well".
     Well,
+    /// A street.
+    Street,
     /// Plows several fields at once.
     Plow,
     /// Works the soil, but is no plow.
@@ -169,12 +171,13 @@ pub enum Tag {
 
 impl Tag {
     /// Every tag with its word.
-    pub const ALL: [(&'static str, Tag); 7] = [
+    pub const ALL: [(&'static str, Tag); 8] = [
         ("fireplace", Tag::Fireplace),
         ("hearth", Tag::Hearth),
         ("cooking", Tag::Cooking),
         ("oven", Tag::Oven),
         ("well", Tag::Well),
+        ("street", Tag::Street),
         ("plow", Tag::Plow),
         ("tillage", Tag::Tillage),
     ];
@@ -226,7 +229,7 @@ impl Mode {
 pub struct Members {
     /// These spaces.
     pub spaces: Vec<String>,
-    /// The space of the card that came up in this round.
+    /// The space of the card that came up in this round, or of the newest one for 0.
     pub round: Option<u8>,
     /// Every space that one of these goods is added to.
     pub refilled: Vec<Good>,

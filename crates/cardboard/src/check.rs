@@ -3,6 +3,7 @@
 
 mod abilities;
 mod conditions;
+mod fencing;
 mod fields;
 mod hold;
 mod limits;
@@ -13,6 +14,7 @@ mod not_yet_people;
 mod not_yet_programs;
 #[cfg(test)]
 mod not_yet_tests;
+mod taking;
 #[cfg(test)]
 mod typical_mistakes;
 
@@ -203,11 +205,18 @@ mod tests {
 
     #[test]
     fn the_shipped_decks_have_no_mistakes() {
-        let source = include_str!("../printed/decks/revised-base.cards");
-        let deck = check("revised-base.cards", source);
-        let mistakes: Vec<String> = deck.mistakes.iter().map(Mistake::to_string).collect();
-        assert_eq!(mistakes, Vec::<String>::new());
-        assert_eq!(deck.cards.len(), 96);
+        let decks = [
+            ("revised-base.cards", include_str!("../printed/decks/revised-base.cards")),
+            ("classic-e.cards", include_str!("../printed/decks/classic-e.cards")),
+            ("classic-i.cards", include_str!("../printed/decks/classic-i.cards")),
+            ("classic-k.cards", include_str!("../printed/decks/classic-k.cards")),
+        ];
+        for (name, source) in decks {
+            let deck = check(name, source);
+            let mistakes: Vec<String> = deck.mistakes.iter().map(Mistake::to_string).collect();
+            assert_eq!(mistakes, Vec::<String>::new());
+        }
+        assert_eq!(printed::revised_base().len(), 96);
     }
 
     const GUIDE: &str = include_str!("../../../docs/cards.md");

@@ -17,10 +17,10 @@ pub enum Counter {
     Improvements,
     /// Rooms of the house.
     Rooms,
-    /// Rooms of a stone house.
-    StoneRooms,
     /// Rooms beyond the two the farm began with.
     AddedRooms,
+    /// Rooms of a house of this material.
+    RoomsOf(Good),
     /// Other players whose house is of the same material or a better one.
     EqualHouses,
     /// People in play.
@@ -37,6 +37,8 @@ pub enum Counter {
     VegetableFields,
     /// Fields with nothing on them.
     EmptyFields,
+    /// Fields with something on them.
+    PlantedFields,
     /// Grain or vegetables, in the supply and on fields.
     AllOf(Good),
     /// Animals of all players.
@@ -45,6 +47,16 @@ pub enum Counter {
     OnCard(Good),
     /// Fields, on tiles and cards.
     Fields,
+    /// Animals of all kinds.
+    Animals,
+    /// Stables.
+    Stables,
+    /// Pastures.
+    Pastures,
+    /// Major improvements.
+    Majors,
+    /// Minor improvements.
+    Minors,
     /// Plows in front of all players.
     PlowsInPlay,
     /// Plows and other tools of tillage in front of the player.
@@ -55,26 +67,38 @@ pub enum Counter {
     PastureSpaces,
     /// Stables outside of pastures.
     UnfencedStables,
+    /// Kinds of animals that are not on the farm.
+    MissingAnimals,
     /// The round.
     Round,
     /// Complete rounds still to be played.
     RoundsLeft,
+    /// Complete rounds that have been played.
+    RoundsPlayed,
     /// Players in the game.
     Players,
     /// Building resources gained in the work phase of this round.
     Gained,
+    /// Begging cards.
+    BeggingCards,
+    /// Lines of the score sheet that bring their most points, 4.
+    FullLines,
+    /// Lines of the score sheet that cost a point because there is too little of something.
+    EmptyLines,
 }
 
 impl Counter {
     /// Every counter but the goods, with its words for one and for several.
-    pub const WORDS: [(&'static str, &'static str, Counter); 29] = [
+    pub const WORDS: &[(&'static str, &'static str, Counter)] = &[
         ("occupation", "occupations", Counter::Occupations),
         ("later-occupation", "later-occupations", Counter::LaterOccupations),
         ("improvement", "improvements", Counter::Improvements),
         ("room", "rooms", Counter::Rooms),
-        ("stone-room", "stone-rooms", Counter::StoneRooms),
         ("added-room", "added-rooms", Counter::AddedRooms),
         ("equal-house", "equal-houses", Counter::EqualHouses),
+        ("wood-room", "wood-rooms", Counter::RoomsOf(Good::Wood)),
+        ("clay-room", "clay-rooms", Counter::RoomsOf(Good::Clay)),
+        ("stone-room", "stone-rooms", Counter::RoomsOf(Good::Stone)),
         ("person", "people", Counter::People),
         ("newborn", "newborns", Counter::Newborns),
         ("person-left", "people-left", Counter::PeopleLeft),
@@ -82,21 +106,32 @@ impl Counter {
         ("grain-field", "grain-fields", Counter::GrainFields),
         ("vegetable-field", "vegetable-fields", Counter::VegetableFields),
         ("empty-field", "empty-fields", Counter::EmptyFields),
+        ("planted-field", "planted-fields", Counter::PlantedFields),
         ("everyones-sheep", "everyones-sheep", Counter::Everyones(Good::Sheep)),
         ("everyones-boar", "everyones-boar", Counter::Everyones(Good::Boar)),
         ("everyones-cattle", "everyones-cattle", Counter::Everyones(Good::Cattle)),
         ("all-grain", "all-grain", Counter::AllOf(Good::Grain)),
         ("all-vegetable", "all-vegetables", Counter::AllOf(Good::Vegetable)),
         ("field", "fields", Counter::Fields),
+        ("animal", "animals", Counter::Animals),
+        ("stable", "stables", Counter::Stables),
+        ("pasture", "pastures", Counter::Pastures),
+        ("major", "majors", Counter::Majors),
+        ("minor", "minors", Counter::Minors),
         ("plow-in-play", "plows-in-play", Counter::PlowsInPlay),
         ("tillage-tool", "tillage-tools", Counter::TillageTools),
         ("unused-space", "unused-spaces", Counter::UnusedSpaces),
         ("pasture-space", "pasture-spaces", Counter::PastureSpaces),
         ("unfenced-stable", "unfenced-stables", Counter::UnfencedStables),
+        ("missing-animal", "missing-animals", Counter::MissingAnimals),
         ("round", "round", Counter::Round),
         ("round-left", "rounds-left", Counter::RoundsLeft),
+        ("round-played", "rounds-played", Counter::RoundsPlayed),
         ("player", "players", Counter::Players),
         ("gained", "gained", Counter::Gained),
+        ("begging-card", "begging-cards", Counter::BeggingCards),
+        ("full-line", "full-lines", Counter::FullLines),
+        ("empty-line", "empty-lines", Counter::EmptyLines),
     ];
 }
 
@@ -156,6 +191,8 @@ pub enum Condition {
     Occupied(String),
     /// Nothing lies on this space.
     Empty(String),
+    /// The action that a card waited for brought this good.
+    Took(Good),
     /// The player has people on this space or group, at least so many.
     PeopleOn(String, u8),
     /// The round follows directly on a harvest.

@@ -10,6 +10,7 @@ pub mod card;
 pub mod check;
 pub mod cooking;
 pub mod counter;
+pub mod fencing;
 pub mod fields;
 pub mod goods;
 pub mod hold;
@@ -20,17 +21,20 @@ mod parser;
 pub mod people;
 pub mod printed;
 pub mod rulings;
+pub mod taking;
 pub mod words;
 
 pub use ability::{
-    Ability, Action, Always, At, CardAction, CostChange, CostRule, Holders, Limit, Moment, Per,
-    Priced, Program, Rounds, Spaces, Span, Trigger, Who,
+    Ability, Action, Always, At, CardAction, CostChange, CostRule, Holders, Limit, Moment, Most,
+    Per, Priced, Program, Rounds, Spaces, Span, Trigger, Who,
 };
 pub use card::{Card, Cost, Edition, Kind, Named, Tag};
 pub use check::check;
 pub use counter::{Compare, Condition, Counter};
+pub use fencing::Fencing;
 pub use fields::{Plowing, SowMore, Sowing};
 pub use goods::{Good, Goods};
 pub use hold::Hold;
 pub use own::OwnDeck;
 pub use parser::{Deck, Mistake, parse, read};
+pub use taking::{Among, Taking};

@@ -6,12 +6,14 @@ mod cards;
 mod condition;
 mod creatures;
 mod family;
+mod fencing;
 mod fields;
 mod food;
 mod header;
 mod hold;
 mod people;
 mod program;
+mod taking;
 
 use std::fmt;
 use std::ops::RangeInclusive;

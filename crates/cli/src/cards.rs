@@ -22,7 +22,7 @@ pub(crate) struct Cards {
     task: Option<Task>,
     /// A key or name shows that card; other words are looked for in keys, names and texts
     words: Vec<String>,
-    /// Only this deck: revised-base, majors, or the file of a home-made one
+    /// Only this deck: revised-base, classic-e, classic-i, classic-k, majors, or the file of a home-made one
     #[arg(long, value_name = "DECK|FILE")]
     deck: Option<String>,
     /// Only this kind: major, minor or occupation

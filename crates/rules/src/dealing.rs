@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
-use farmstead_cardboard::{Card, Kind};
+use farmstead_cardboard::{Ability, Card, Kind, Program};
 
 use crate::options::{BadOption, Options, Switch};
 
@@ -210,15 +210,29 @@ impl Dealing {
     }
 }
 
+/// Whether a card lets its player draw others.
+fn draws(card: &Card) -> bool {
+    let draws = |program: &Program| matches!(program, Program::RedrawMinors(_));
+    card.abilities.iter().any(|ability| match ability {
+        Ability::Play(Program::All(steps)) => steps.iter().any(draws),
+        Ability::Play(program) => draws(program),
+        _ => false,
+    })
+}
+
 impl Options {
     /// Whether players may draw cards, so that the undealt ones lie in piles.
     pub(crate) fn draws(&self) -> bool {
+        self.may_change_hands() || self.cards.all().any(draws)
+    }
+
+    fn may_change_hands(&self) -> bool {
         self.deal.is_living() || self.has(Switch::Mulligan) || self.has(Switch::Exchange)
     }
 
     /// Whether hands are dealt once and for all.
     pub(crate) fn deals_once(&self) -> bool {
-        self.deal == Dealing::Hands && !self.draws()
+        self.deal == Dealing::Hands && !self.may_change_hands()
     }
 
     /// Whether hands are changed before the first round.

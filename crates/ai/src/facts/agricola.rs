@@ -172,7 +172,7 @@ impl<'a> Farm<'a> {
     fn placements(&self, rounds: i16) -> i16 {
         let people = i16::from(self.player.people);
         let now = match self.state.common.rung {
-            Rung::Promised | Rung::RoundStart | Rung::Refill | Rung::Work => {
+            Rung::Promised | Rung::RoundStart | Rung::Refill | Rung::WorkStart | Rung::Work => {
                 self.player.people_left()
             }
             _ => 0,

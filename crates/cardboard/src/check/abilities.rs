@@ -5,6 +5,7 @@ use crate::ability::{Ability, Action, Always, At, Moment, Priced, Program, Round
 use crate::goods::Good;
 use crate::lexer::Token;
 use crate::people::{CardSpace, GrowAnyway, PersonStep};
+use crate::taking::Taking;
 
 impl Proof<'_> {
     pub(super) fn abilities(&mut self) {
@@ -64,6 +65,7 @@ impl Proof<'_> {
                 Moment::Use(spaces) | Moment::TurnEnd(spaces) => {
                     spaces.0.iter().for_each(|key| self.space(key, true));
                 }
+                Moment::Take(taking) => self.taking(taking),
                 Moment::Action { on, .. } => on.0.iter().for_each(|key| self.space(key, true)),
                 Moment::Card(named) => self.named(named),
                 Moment::Becomes(conditions) => self.conditions(conditions),
@@ -88,10 +90,20 @@ impl Proof<'_> {
 
     fn program(&mut self, program: &Program, trigger: Option<&Trigger>) {
         match program {
-            Program::All(parts) | Program::AndOr(parts) | Program::Choose(parts) => {
+            Program::Again(..) | Program::AtLeast(_) | Program::Spend(_)
+                if !trigger.is_some_and(takes) =>
+            {
+                self.wrong("this needs a trigger `take` with one kind of goods", |words| {
+                    ["again", "at-least", "spend"].iter().any(|word| is_word(words, word))
+                });
+            }
+            Program::All(parts)
+            | Program::AndOr(parts)
+            | Program::Choose(parts)
+            | Program::Spend(parts) => {
                 parts.iter().for_each(|part| self.program(part, trigger));
             }
-            Program::Then(first, then) => {
+            Program::Then(first, then) | Program::FirstLater(first, then) => {
                 self.program(first, trigger);
                 self.program(then, trigger);
             }
@@ -127,6 +139,10 @@ impl Proof<'_> {
                 self.program(part, trigger);
             }
             Program::TakeFrom(space) => self.space(space, false),
+            Program::Spread(from, over) => {
+                self.space(from, false);
+                over.0.iter().for_each(|key| self.space(key, false));
+            }
             Program::Person(PersonStep::Move(from, to)) => {
                 self.space(from, false);
                 to.0.iter().for_each(|key| self.space(key, true));
@@ -150,7 +166,7 @@ impl Proof<'_> {
     fn all_refills(&self, trigger: Option<&Trigger>, such: fn(Good) -> bool) -> bool {
         trigger.is_some_and(|trigger| {
             trigger.moments.iter().all(|moment| match moment {
-                Moment::Use(spaces) => {
+                Moment::Use(spaces) | Moment::Take(Taking { on: Some(spaces), .. }) => {
                     let mut refills = spaces.0.iter().flat_map(|key| self.refills(key));
                     refills.all(|refill| refill.is_some_and(such))
                 }
@@ -242,4 +258,12 @@ fn is_instant(moment: &Moment) -> bool {
 
 fn number(word: &Token) -> Option<i32> {
     if let Token::Number(number) = word { Some(*number) } else { None }
+}
+
+/// Whether somebody takes goods of one kind.
+fn takes(trigger: &Trigger) -> bool {
+    trigger
+        .moments
+        .iter()
+        .all(|moment| matches!(moment, Moment::Take(taking) if taking.goods.len() == 1))
 }

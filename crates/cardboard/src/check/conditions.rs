@@ -49,13 +49,14 @@ const UNLIMITED: u16 = 999;
 fn bounds(counter: Counter, players: u8) -> (u16, Option<u16>) {
     match counter {
         Counter::Rooms => (2, Some(15)),
-        Counter::StoneRooms => (0, Some(15)),
+        Counter::RoomsOf(_) => (0, Some(15)),
         Counter::EqualHouses => (0, Some(u16::from(players) - 1)),
         Counter::AddedRooms | Counter::UnusedSpaces | Counter::PastureSpaces => (0, Some(13)),
         Counter::People => (2, Some(5)),
         Counter::Newborns => (0, Some(3)),
         Counter::PeopleLeft | Counter::Placed => (0, Some(9)),
         Counter::UnfencedStables => (0, Some(4)),
+        Counter::MissingAnimals => (0, Some(3)),
         Counter::Round => (1, Some(14)),
         Counter::RoundsLeft => (0, Some(13)),
         Counter::Players => (1, Some(u16::from(players))),

@@ -93,10 +93,11 @@ pub(super) fn programs(card: &Card) -> impl Iterator<Item = &Program> {
 /// The steps that stand in a step.
 pub(super) fn parts(program: &Program) -> Vec<&Program> {
     match program {
-        Program::All(parts) | Program::AndOr(parts) | Program::Choose(parts) => {
-            parts.iter().collect()
-        }
-        Program::Then(first, then) => vec![first, then],
+        Program::All(parts)
+        | Program::AndOr(parts)
+        | Program::Choose(parts)
+        | Program::Spend(parts) => parts.iter().collect(),
+        Program::Then(first, then) | Program::FirstLater(first, then) => vec![first, then],
         Program::May(part)
         | Program::Pay(_, part)
         | Program::PayTo(_, _, part)

@@ -23,11 +23,13 @@ impl Proof<'_> {
         self.waiting_not_yet();
         self.kept_not_yet();
         self.lots();
+        self.fencing();
         for ability in &self.card.abilities {
             match ability {
                 Ability::Play(program) => self.program_not_yet(program, &Context::play()),
                 Ability::When(trigger, program) => {
                     self.trigger_not_yet(trigger);
+                    self.each_grain_not_yet(trigger, program);
                     self.program_not_yet(program, &Context::when(trigger));
                 }
                 Ability::Anytime(conditions, program) => {
@@ -92,12 +94,18 @@ impl Proof<'_> {
             Ability::When(trigger, program) => {
                 let stores = stores(program) && !std::mem::replace(&mut stored, true);
                 let cooks = trigger.moments.iter().any(counts_cooking);
-                stores || cooks || trigger.limit.is_some_and(|limit| limit.per != Per::Player)
+                stores
+                    || cooks
+                    || matches!(program, Program::FirstLater(..))
+                    || trigger.limit.is_some_and(|limit| limit.per != Per::Player)
             }
             Ability::Always(Always::MissHarvest) => true,
             Ability::Play(program) => matches!(
                 program,
-                Program::Pile(_) | Program::Bag(_) | Program::Person(PersonStep::Here)
+                Program::Pile(_)
+                    | Program::Bag(_)
+                    | Program::MarkSpace
+                    | Program::Person(PersonStep::Here)
             ),
             Ability::Always(rule) => match rule {
                 Always::Field(..) | Always::GrowAnyway(_) => true,
@@ -124,6 +132,16 @@ impl Proof<'_> {
         }
     }
 
+    /// For each grain of a bread something is simply given.
+    fn each_grain_not_yet(&mut self, trigger: &Trigger, program: &Program) {
+        let gives = matches!(program, Program::Gain(_));
+        if trigger.moments.contains(&Moment::BakeGrain) && !gives {
+            self.refuse("for each grain that is baked goods are given, nothing else", |words| {
+                is_word(words, "bake")
+            });
+        }
+    }
+
     fn trigger_not_yet(&mut self, trigger: &Trigger) {
         let early = |moment: &Moment| {
             !matches!(moment, Moment::Use(_) | Moment::Occupation) && trigger.at == At::Before
@@ -136,6 +154,13 @@ impl Proof<'_> {
         if trigger.limit.is_some_and(|limit| limit.per == Per::Player && limit.times != 1) {
             self.refuse("each player can do something once, as in `[1/player]`", |words| {
                 is_word(words, "player")
+            });
+        }
+        let takes = |moment: &Moment| matches!(moment, Moment::Take(_));
+        let first = trigger.limit.is_some_and(|limit| limit.per == Per::FirstOfRound);
+        if first && !trigger.moments.iter().all(takes) {
+            self.refuse("`[first/round]` goes with `take` only", |words| {
+                is_word(words, "first/round")
             });
         }
         for moment in &trigger.moments {
@@ -156,6 +181,7 @@ impl Proof<'_> {
                 }
                 Condition::Count(counter, ..)
                 | Condition::EveryOther(counter, ..)
+                | Condition::ThanOthers(counter, _)
                 | Condition::SomeOther(counter, ..) => {
                     self.counter_not_yet(*counter);
                 }
@@ -204,14 +230,18 @@ impl Proof<'_> {
         let fences = priced.contains(&Priced::Fences);
         let wood_only = |goods: &Goods| goods.total() == goods[Good::Wood];
         match &rule.change {
-            CostChange::Free(_) | CostChange::OneInFree(_) if priced != [Priced::Fences] => {
+            CostChange::Free(_) | CostChange::FreeMore(_) | CostChange::OneInFree(_)
+                if priced != [Priced::Fences] =>
+            {
                 self.refuse(
                     "only fences are free; take something off the price, as in `-1`",
                     |words| is_word(words, "free"),
                 );
             }
-            CostChange::Free(0) => self.wrong("none are free", |words| is_word(words, "free")),
-            CostChange::Free(_) | CostChange::OneInFree(_) => {}
+            CostChange::Free(0) | CostChange::FreeMore(0) => {
+                self.wrong("none are free", |words| is_word(words, "free"))
+            }
+            CostChange::Free(_) | CostChange::FreeMore(_) | CostChange::OneInFree(_) => {}
             CostChange::NextFree if priced != [Priced::Stable] => {
                 self.refuse("only the next stable is free", |words| is_word(words, "next"));
             }
@@ -243,7 +273,9 @@ impl Proof<'_> {
             }
             Ability::ScoreIf { conditions, .. } => self.conditions_not_yet(conditions),
             Ability::ScoreTable { counter: Counter::OnCard(_), .. } => {}
-            Ability::ScoreTable { counter, .. } | Ability::ScoreMost { counter, .. } => {
+            Ability::ScoreTable { counter, .. }
+            | Ability::ScoreMost { counter, .. }
+            | Ability::ScoreUpTo { counter, .. } => {
                 self.counter_not_yet(*counter);
             }
             _ => {}

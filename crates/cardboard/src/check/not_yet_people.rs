@@ -4,6 +4,7 @@ use super::not_yet_programs::Context;
 use super::{Proof, is_word};
 use crate::ability::{Ability, Moment, Program, Spaces, Trigger, Who};
 use crate::card::Kind;
+use crate::goods::{Good, Goods};
 use crate::people::{CardSpace, PersonStep};
 use crate::printed;
 
@@ -35,6 +36,30 @@ impl Proof<'_> {
                 "move-person",
                 waits_for(context, &Moment::WorkEnd),
                 "people are moved behind `work.end` only",
+            ),
+        };
+        if !fits || context.promised {
+            self.refuse(why, |words| is_word(words, word));
+        }
+    }
+
+    /// Spaces keep food and wood beside what is added to them.
+    pub(super) fn goods_on_spaces_not_yet(&mut self, program: &Program, context: &Context<'_>) {
+        let (word, fits, why) = match program {
+            Program::PutOnSpace(goods) => (
+                "put",
+                [Good::Food, Good::Wood].iter().any(|good| *goods == Goods::of(*good, 1)),
+                "1 food or 1 wood is put on a space",
+            ),
+            Program::Spread(from, _) => (
+                "spread",
+                self.refills(from) == [Some(Good::Wood)],
+                "wood is spread over other spaces",
+            ),
+            _ => (
+                "redraw",
+                context.trigger.is_none() && !self.card.travels,
+                "cards are drawn when the card is played",
             ),
         };
         if !fits || context.promised {

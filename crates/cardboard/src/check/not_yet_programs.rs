@@ -7,6 +7,7 @@ use crate::counter::{Compare, Condition, Counter};
 use crate::fields::Plowing;
 use crate::goods::{Good, Goods};
 use crate::people::Payee;
+use crate::taking::Taking;
 
 /// So many questions can be open at once because of one ability.
 pub(super) const MOST_OPEN: usize = 5;
@@ -38,7 +39,9 @@ impl<'a> Context<'a> {
 
     /// Whether a player stands on a space.
     fn on_a_space(&self) -> bool {
-        let stands = |moment: &Moment| matches!(moment, Moment::Use(_) | Moment::TurnEnd(_));
+        let stands = |moment: &Moment| {
+            matches!(moment, Moment::Use(_) | Moment::Take(_) | Moment::TurnEnd(_))
+        };
         self.trigger.is_some_and(|trigger| trigger.moments.iter().all(stands)) && !self.promised
     }
 
@@ -105,6 +108,11 @@ impl Proof<'_> {
                 });
             }
             Program::Pay(price, _) => self.payment_not_yet(price, context),
+            Program::Spend(parts) if !parts.iter().all(is_bought_animal) => {
+                self.refuse("`spend` buys goods, as in `spend pay 2 food -> 1 sheep`", |words| {
+                    is_word(words, "spend")
+                });
+            }
             Program::PayToSpace(price, _) => self.payment_to_space_not_yet(price, context),
             Program::PromiseTo(..) => self.promise_not_yet(context),
             Program::Others(part) => self.others_not_yet(part),
@@ -116,6 +124,9 @@ impl Proof<'_> {
             }
             Program::PayTo(_, Payee::Them, _) | Program::FromThem(_) => self.them_not_yet(context),
             Program::Person(step) => self.person_not_yet(step, context),
+            Program::PutOnSpace(_) | Program::Spread(..) | Program::RedrawMinors(_) => {
+                self.goods_on_spaces_not_yet(program, context);
+            }
             Program::AndOr(parts) => self.and_or_not_yet(parts),
             Program::Then(_, then) if !is_offered(then) => {
                 self.refuse("`then may` goes on with an action", |words| is_word(words, "then"));
@@ -164,7 +175,9 @@ impl Proof<'_> {
     ) -> impl Iterator<Item = &'a str> + use<'a> {
         let moments = trigger.map_or(&[][..], |trigger| trigger.moments.as_slice());
         moments.iter().flat_map(|moment| match moment {
-            Moment::Use(spaces) => spaces.0.iter().map(String::as_str).collect(),
+            Moment::Use(spaces) | Moment::Take(Taking { on: Some(spaces), .. }) => {
+                spaces.0.iter().map(String::as_str).collect()
+            }
             _ => Vec::new(),
         })
     }
@@ -262,6 +275,13 @@ fn is_paid_offer(program: &Program) -> bool {
     matches!(program, Program::May(part) if matches!(**part, Program::PayTo(_, Payee::Owner, _)))
 }
 
+/// Whether goods are paid for with food.
+fn is_bought_animal(program: &Program) -> bool {
+    let Program::Pay(price, bought) = program else { return false };
+    let food = price[Good::Food];
+    food > 0 && *price == Goods::of(Good::Food, food) && matches!(**bought, Program::Gain(_))
+}
+
 /// Whether somebody may pay for goods.
 fn is_offered_price(program: &Program) -> bool {
     let Program::May(price) = program else { return false };
@@ -294,7 +314,7 @@ fn made_of(action: &Action) -> &'static str {
     match action {
         Action::Rooms(_) | Action::FreeRoom => "room",
         Action::Stables(..) => "stable",
-        Action::Fences | Action::FenceOne => "fence",
+        Action::Fences | Action::FenceOne | Action::FenceStable => "fence",
         Action::Renovate | Action::RenovateTo(_) => "renovate",
         Action::Plow | Action::PlowSeveral(_) | Action::PlowInstead(_) => "plow",
         Action::Sow | Action::SowCrop(_) => "sow",

@@ -15,6 +15,39 @@ fn told(ability: &str) -> String {
 }
 
 #[test]
+fn fields_and_plows_are_asked_for_what_can_be() {
+    let abilities = [
+        "field grain 3 stacks",
+        "reap this: 1 food",
+        "play: may plow 2 instead of 1",
+        "after use farmland: may plow 2 instead of 1",
+        "any sow [2/player]: 1 food",
+        "sow exactly 3: +1",
+        "sow barley: +1",
+        "play: may sow any wood",
+    ];
+    let lines = abilities.map(|ability| format!("{ability}\n    {}\n", told(ability)));
+    expect![[r#"
+        field grain 3 stacks
+            my.cards:2:3: not yet: a card holds at most 2 stacks of grain or vegetables
+        reap this: 1 food
+            my.cards:2:3: nothing grows on the card; a line with `field` makes it one
+        play: may plow 2 instead of 1
+            my.cards:2:20: not yet: several fields instead of one are plowed on spaces that let one be plowed, as in `use farmland: may plow 2 instead of 1`
+        after use farmland: may plow 2 instead of 1
+            my.cards:2:34: not yet: several fields instead of one are plowed on spaces that let one be plowed, as in `use farmland: may plow 2 instead of 1`
+        any sow [2/player]: 1 food
+            my.cards:2:14: not yet: each player can do something once, as in `[1/player]`
+        sow exactly 3: +1
+            my.cards:2:15: how many fields is from 1 to 2, not 3
+        sow barley: +1
+            my.cards:2:7: expected `:`, found `barley`
+        play: may sow any wood
+            my.cards:2:21: expected grain or vegetable, found `wood`; known are `grain`, `vegetable`
+    "#]].assert_eq(&lines.concat());
+}
+
+#[test]
 fn what_no_game_can_play_is_refused_with_its_place_and_a_way_out() {
     let abilities = [
         "minor; cost 1 clay or return oven|play: 1 food",
@@ -90,7 +123,7 @@ fn what_no_game_can_play_is_refused_with_its_place_and_a_way_out() {
         use forest: promise [plow 1] on next 2
             my.cards:2:15: not yet: something to do is promised under `play`, by a card that does not travel
         play: others: plow 1
-            my.cards:2:9: not yet: other players only get goods or points
+            my.cards:2:9: not yet: other players get goods or points, or `may pay` for them
         play: plow 1 and/or plow 1
             my.cards:2:16: not yet: `and/or` joins a few different actions, such as `plow 1 and/or sow`
         play: plow 1 then may 1 food

@@ -1,8 +1,8 @@
 //! Reads what a card does: one ability a line.
 
 use super::{Parsed, Reader, creatures};
-use crate::ability::{Ability, At, Limit, Moment, Per, Spaces, Span, Trigger, Who};
-use crate::card::Kind;
+use crate::ability::{Ability, At, Limit, Moment, Most, Per, Spaces, Span, Trigger, Who};
+use crate::card::{Kind, Tag};
 use crate::goods::Good;
 use crate::lexer::Token;
 
@@ -10,12 +10,13 @@ use crate::lexer::Token;
 const SHARED: [&str; 6] = ["use", "play", "anytime", "harvest", "bake", "score"];
 
 /// How the abilities of hand cards begin.
-const HAND: [&str; 53] = [
+const HAND: &[&str] = &[
     "play",
     "anytime",
     "harvest",
     "feed",
     "cook",
+    "receive",
     "harvest.feed.start",
     "miss",
     "cooking",
@@ -25,6 +26,8 @@ const HAND: [&str; 53] = [
     "other",
     "any",
     "use",
+    "take",
+    "minor-gives",
     "occupation",
     "improvement",
     "card",
@@ -34,6 +37,8 @@ const HAND: [&str; 53] = [
     "grow",
     "renovate",
     "new-pasture",
+    "fence",
+    "stable",
     "bake",
     "sow",
     "reap",
@@ -55,6 +60,7 @@ const HAND: [&str; 53] = [
     "toll",
     "people",
     "hold",
+    "breed",
     "house",
     "cost",
     "occupied",
@@ -67,8 +73,10 @@ const HAND: [&str; 53] = [
 ];
 
 /// The events that a trigger can name.
-const EVENTS: [&str; 26] = [
+const EVENTS: &[&str] = &[
     "use",
+    "take",
+    "minor-gives",
     "occupation",
     "improvement",
     "card",
@@ -78,8 +86,11 @@ const EVENTS: [&str; 26] = [
     "grow",
     "renovate",
     "new-pasture",
+    "fence",
+    "stable",
     "bake",
     "cook",
+    "receive",
     "sow",
     "reap",
     "use-plow",
@@ -124,8 +135,8 @@ impl Reader<'_> {
             "feed" | "miss" | "cooking" => Ok(vec![Ability::Always(self.food_rule(word)?)]),
             "bake" if !hand || self.bakes_next() => self.baking().map(|ability| vec![ability]),
             "score" => self.score(kind).map(|ability| vec![ability]),
-            "hold" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field" | "may"
-            | "turn" | "counts" | "toll" | "people" => {
+            "hold" | "breed" | "house" | "cost" | "occupied" | "allow" | "forbid" | "field"
+            | "may" | "turn" | "counts" | "toll" | "people" => {
                 Ok(vec![Ability::Always(self.always(word)?)])
             }
             "hand" => self.from_hand().map(|ability| vec![ability]),
@@ -202,12 +213,28 @@ impl Reader<'_> {
             return self.building_score();
         }
         let points = self.number("points")?;
+        if self.eat_word("if") {
+            self.expect_word("best")?;
+            return Ok(Ability::ScoreBest { points, tag: self.one_of("a tag", &Tag::ALL)? });
+        }
         self.expect_word("per")?;
         if self.eat_word("pasture") {
-            return self.roomy_pastures(points);
+            if self.peek() == Some(&Token::OpenBracket) {
+                return self.roomy_pastures(points);
+            }
+            self.at -= 1;
         }
         let per = self.per()?;
-        Ok(Ability::ScorePer { points, per, counter: self.counter()? })
+        let counter = self.counter()?;
+        if per == 1 && self.eat_word("up") {
+            self.expect_word("to")?;
+            let most = match self.peek() {
+                Some(Token::Number(_)) => Most::Number(self.number("how many count")?),
+                _ => Most::Count(self.counter()?),
+            };
+            return Ok(Ability::ScoreUpTo { points, counter, most });
+        }
+        Ok(Ability::ScorePer { points, per, counter })
     }
 
     /// `{wood:3 clay:2}`.
@@ -268,7 +295,19 @@ impl Reader<'_> {
             }
         }
         let mut conditions = self.conditions_if_any()?;
-        let limit = if self.eat(&Token::OpenBracket) {
+        let limit =
+            if self.eat(&Token::OpenBracket) { Some(self.limit_in_brackets()?) } else { None };
+        conditions.extend(self.conditions_if_any()?);
+        self.expect(&Token::Colon)?;
+        let trigger = Trigger { at, who, moments, conditions, limit };
+        Ok(Ability::When(trigger, self.program()?))
+    }
+
+    /// `2/game]`, `1/round]` or `first/round]`.
+    fn limit_in_brackets(&mut self) -> Parsed<Limit> {
+        let limit = if self.eat_word("first/round") {
+            Limit { times: 1, per: Per::FirstOfRound }
+        } else {
             let times = self.between("how many times", 1..=14)?;
             self.expect(&Token::Slash)?;
             let parts = [
@@ -277,22 +316,20 @@ impl Reader<'_> {
                 ("harvest", Per::Harvest),
                 ("player", Per::Player),
             ];
-            let per = self.one_of("a part of the game", &parts)?;
-            self.expect(&Token::CloseBracket)?;
-            Some(Limit { times, per })
-        } else {
-            None
+            Limit { times, per: self.one_of("a part of the game", &parts)? }
         };
-        conditions.extend(self.conditions_if_any()?);
-        self.expect(&Token::Colon)?;
-        let trigger = Trigger { at, who, moments, conditions, limit };
-        Ok(Ability::When(trigger, self.program()?))
+        self.expect(&Token::CloseBracket)?;
+        Ok(limit)
     }
 
     fn moment(&mut self) -> Parsed<Moment> {
         let _ = self.eat_word("each");
-        Ok(match self.one_of("an event", &EVENTS.map(|word| (word, word)))? {
+        let events: Vec<(&str, &str)> = EVENTS.iter().map(|word| (*word, *word)).collect();
+        Ok(match self.one_of("an event", &events)? {
+            "use" if self.eat_word("marked") => Moment::UseMarked,
             "use" => Moment::Use(self.spaces()?),
+            "take" => Moment::Take(self.taking()?),
+            "minor-gives" => Moment::FromMinor(self.good()?),
             "occupation" => Moment::Occupation,
             "improvement" => Moment::Improvement { this: false },
             "card" => Moment::Card(self.named()?),
@@ -311,10 +348,18 @@ impl Reader<'_> {
                 })?;
                 Moment::NewPasture(size.unwrap_or(1))
             }
+            "fence" => Moment::Fence(self.fencing()?),
+            "stable" => {
+                Moment::Stable(self.in_brackets(|reader| reader.between("which stable", 1..=4))?)
+            }
             "each-room" => Moment::EachRoom,
             "grow" => Moment::Grow,
             "bake" => self.baked()?,
             "cook" => self.cooked()?,
+            "receive" => {
+                self.expect_word("top")?;
+                Moment::ReceiveTop
+            }
             "sow" => Moment::Sow,
             "reap" => {
                 self.expect_word("this")?;
@@ -346,14 +391,24 @@ impl Reader<'_> {
         let mut spaces = vec![self.any_word("the key of a space or group")?];
         while self.peek() == Some(&Token::Comma) {
             self.at += 1;
+            // Another event may follow instead.
+            if matches!(self.peek(), Some(Token::Word(word)) if EVENTS.contains(&word.as_str())) {
+                self.at -= 1;
+                break;
+            }
             spaces.push(self.any_word("the key of a space or group")?);
         }
         Ok(Spaces(spaces))
     }
 
     /// Something in square brackets, if there are any.
-    fn in_brackets<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<Option<T>> {
-        if !self.eat(&Token::OpenBracket) {
+    pub(super) fn in_brackets<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Parsed<T>,
+    ) -> Parsed<Option<T>> {
+        // `[1/round]` is a limit.
+        let limits = matches!(self.line.tokens.get(self.at + 2), Some((Token::Slash, _)));
+        if limits || !self.eat(&Token::OpenBracket) {
             return Ok(None);
         }
         let inside = read(self)?;

@@ -9,6 +9,7 @@ impl Reader<'_> {
     pub(super) fn always(&mut self, word: &str) -> Parsed<Always> {
         Ok(match word {
             "hold" => Always::Hold(self.hold()?),
+            "breed" => self.litter()?,
             "house" => {
                 self.expect(&Token::Plus)?;
                 let people = self.number("how many people")?;
@@ -148,6 +149,11 @@ impl Reader<'_> {
             return Ok(CostChange::NextFree);
         }
         let number: i32 = self.number("how much less, or how many are free")?;
+        if self.eat_word("more") {
+            self.phrase(&["free", "per", "action"])?;
+            let free = u8::try_from(number).map_err(|_| self.wrong("that many are not free"))?;
+            return Ok(CostChange::FreeMore(free));
+        }
         if number == 1 && self.eat_word("in") {
             let many = self.between("how many of which one is free", 2..=15)?;
             self.expect_word("free")?;

@@ -8,8 +8,8 @@ use crate::lexer::Token;
 impl Reader<'_> {
     pub(super) fn counter(&mut self) -> Parsed<Counter> {
         let goods = Good::ALL.map(|good| (good.key(), Counter::Good(good)));
-        let one = Counter::WORDS.map(|(one, _, counter)| (one, counter));
-        let several = Counter::WORDS.map(|(_, several, counter)| (several, counter));
+        let one = Counter::WORDS.iter().map(|(one, _, counter)| (*one, *counter));
+        let several = Counter::WORDS.iter().map(|(_, several, counter)| (*several, *counter));
         let words: Vec<(&str, Counter)> = goods.into_iter().chain(one).chain(several).collect();
         let counter = self.one_of("something to count", &words)?;
         match counter {

@@ -101,6 +101,7 @@ impl Reader<'_> {
                 card.needs = self.conditions()?
             }
             "spaces" => card.members.spaces = self.spaces()?.0,
+            "round-space" if self.eat_word("newest") => card.members.round = Some(0),
             "round-space" => card.members.round = Some(self.round()?),
             "refilled" => {
                 self.expect_word("with")?;

@@ -98,6 +98,27 @@ impl Reader<'_> {
         }))
     }
 
+    /// `put 1 food on a space`, `spread forest over clay-pit, fishing` or `redraw 7 minor`.
+    pub(super) fn on_spaces(&mut self, word: &str) -> Parsed<Program> {
+        Ok(match word {
+            "put" => {
+                let goods = self.goods()?;
+                self.phrase(&["on", "a", "space"])?;
+                Program::PutOnSpace(goods)
+            }
+            "spread" => {
+                let from = self.any_word("the key of a space")?;
+                self.expect_word("over")?;
+                Program::Spread(from, self.spaces()?)
+            }
+            _ => {
+                let cards = self.between("how many cards", 1..=7)?;
+                self.expect_word("minor")?;
+                Program::RedrawMinors(cards)
+            }
+        })
+    }
+
     /// Who is paid, behind `to`.
     pub(super) fn payee(&mut self) -> Parsed<Option<Payee>> {
         if self.eat_word("space") {
@@ -106,8 +127,11 @@ impl Reader<'_> {
         self.one_of("`space` or who is paid", &Payee::ALL).map(Some)
     }
 
-    /// `empty fishing`, `start-player is other`, `them ahead in people >= 2` or `fewer rooms than every other`.
+    /// `took wood`, `empty fishing`, `start-player is other`, `them ahead in people >= 2` or `fewer rooms than every other`.
     pub(super) fn condition_on_others(&mut self) -> Parsed<Option<Condition>> {
+        if self.eat_word("took") {
+            return Ok(Some(Condition::Took(self.good()?)));
+        }
         if self.eat_word("empty") {
             return Ok(Some(Condition::Empty(self.any_word("the key of a space")?)));
         }
@@ -120,6 +144,9 @@ impl Reader<'_> {
             let counter = self.counter()?;
             let (compare, number) = self.compared()?;
             return Ok(Some(Condition::ThemAhead(counter, compare, number)));
+        }
+        if self.eat_word("most") {
+            return Ok(Some(Condition::ThanOthers(self.counter()?, Compare::AtLeast)));
         }
         let compare = match () {
             () if self.eat_word("more") => Compare::MoreThan,

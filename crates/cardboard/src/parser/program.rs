@@ -2,6 +2,8 @@
 
 use super::{DEEPEST, Parsed, Reader, creatures};
 use crate::ability::{Action, Program, Rounds};
+use crate::card::Named;
+use crate::counter::{Compare, Condition, Counter};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
 
@@ -19,12 +21,23 @@ const STEPS: &[&str] = &[
     "person",
     "place-person",
     "move-person",
+    "put",
+    "spread",
+    "redraw",
     "pile",
     "top",
     "store",
     "owner",
+    "again",
+    "at-least",
+    "glean",
+    "spend",
     "bag",
     "draw",
+    "mark-space",
+    "give",
+    "lose",
+    "first",
     "room",
     "stable",
     "fence",
@@ -136,11 +149,15 @@ impl Reader<'_> {
             }
             "promise" => self.promise(),
             "if" => {
-                self.expect_word("round")?;
-                self.expect(&Token::AtLeast)?;
-                let round = self.round()?;
+                let conditions = self.conditions()?;
                 self.expect_word("then")?;
-                Ok(Program::FromRound(round, Box::new(self.step()?)))
+                let then = Box::new(self.step()?);
+                Ok(match conditions.as_slice() {
+                    [Condition::Count(Counter::Round, Compare::AtLeast, round @ 1..=14)] => {
+                        Program::FromRound(*round as u8, then)
+                    }
+                    _ => Program::If(conditions, then),
+                })
             }
             "others" => {
                 self.expect(&Token::Colon)?;
@@ -151,6 +168,7 @@ impl Reader<'_> {
                 Ok(Program::Them(Box::new(self.step()?)))
             }
             word @ ("guest" | "person" | "place-person" | "move-person") => self.person_step(word),
+            word @ ("put" | "spread" | "redraw") => self.on_spaces(word),
             "pile" => {
                 let mut goods = vec![self.good()?];
                 while self.eat(&Token::Comma) {
@@ -159,6 +177,25 @@ impl Reader<'_> {
                 Ok(Program::Pile(goods))
             }
             "top" => Ok(Program::Top),
+            "again" if self.eat_word("giving") => {
+                let goods = self.goods()?;
+                self.phrase(&["to", "owners", "of"])?;
+                Ok(Program::Again(goods, self.named()?))
+            }
+            "again" => Ok(Program::Again(Goods::NONE, Named(Vec::new()))),
+            "glean" => {
+                let crop = self.one_of("a crop", &Good::CROPS.map(|crop| (crop.key(), crop)))?;
+                self.expect_word("giving")?;
+                Ok(Program::Glean(crop, self.goods()?))
+            }
+            "at-least" => Ok(Program::AtLeast(self.goods()?)),
+            "spend" => {
+                let mut bought = vec![self.step()?];
+                while self.eat(&Token::Bar) {
+                    bought.push(self.step()?);
+                }
+                Ok(Program::Spend(bought))
+            }
             "store" => {
                 let goods = self.goods()?;
                 let most = if self.eat_word("up") {
@@ -174,6 +211,18 @@ impl Reader<'_> {
                 Ok(Program::Owner(Box::new(self.step()?)))
             }
             "add" => self.added_crops(),
+            "mark-space" => Ok(Program::MarkSpace),
+            "give" => Ok(Program::Give(self.goods()?)),
+            "lose" => {
+                let points = self.between("how many points", 1..=9)?;
+                self.expect_word("vp")?;
+                Ok(Program::Lose(points))
+            }
+            "first" => {
+                let first = Box::new(self.step()?);
+                self.expect_word("later")?;
+                Ok(Program::FirstLater(first, Box::new(self.step()?)))
+            }
             "bag" => Ok(Program::Bag(self.goods()?)),
             "draw" => {
                 self.expect_word("pair")?;
@@ -234,7 +283,7 @@ impl Reader<'_> {
         Ok(Program::Promise(goods, self.rounds()?))
     }
 
-    /// `next 3`, `+4 +7 +9`, `rounds 5 8 11 14`, `even` or `all`.
+    /// `next 3`, `+4 +7 +9`, `rounds 5 8 11 14`, `rounds 8 - 14`, `even`, `odd` or `all`.
     fn rounds(&mut self) -> Parsed<Rounds> {
         if self.eat_word("next") {
             return Ok(Rounds::Next(self.between("a number of rounds", 1..=13)?));
@@ -242,11 +291,18 @@ impl Reader<'_> {
         if self.eat_word("even") {
             return Ok(Rounds::Even);
         }
+        if self.eat_word("odd") {
+            return Ok(Rounds::Odd);
+        }
         if self.eat_word("all") {
             return Ok(Rounds::All);
         }
         if self.eat_word("rounds") {
             let mut rounds = vec![self.round()?];
+            if self.eat(&Token::Dash) {
+                let last = self.between("the last round", rounds[0] + 1..=14)?;
+                return Ok(Rounds::These((rounds[0]..=last).collect()));
+            }
             while let Some(Token::Number(_)) = self.peek() {
                 rounds.push(self.round()?);
             }
@@ -285,15 +341,7 @@ impl Reader<'_> {
                 self.expect_word("for")?;
                 Action::Stables(most, self.goods()?)
             }
-            "fence" => match self.peek() {
-                Some(Token::Number(1)) => {
-                    self.at += 1;
-                    self.expect_word("space")?;
-                    self.expect_word("free")?;
-                    Action::FenceOne
-                }
-                _ => Action::Fences,
-            },
+            "fence" => self.fence()?,
             "renovate" if self.eat_word("for") => Action::RenovateFor(self.goods()?),
             "renovate" if self.eat_word("to") => Action::RenovateTo(self.material()?),
             "renovate" => Action::Renovate,

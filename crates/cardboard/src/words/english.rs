@@ -1,9 +1,12 @@
 //! Printed matter in plain English.
 
 mod cards;
+#[cfg(test)]
+mod classic_decks;
 mod counting;
 mod creatures;
 mod family;
+mod fencing;
 mod fields;
 mod food;
 mod hand;
@@ -12,6 +15,7 @@ mod people;
 mod prices;
 mod program;
 mod rounds;
+mod taking;
 #[cfg(test)]
 mod tests;
 mod whose;

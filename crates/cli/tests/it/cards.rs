@@ -1,5 +1,6 @@
 //! Lists of cards, pictures of cards, and home-made decks.
 
+use farmstead_cardboard::printed::{DECKS, classic_e};
 use serde_json::Value;
 
 use crate::{Home, complaint, farmstead, run};
@@ -16,9 +17,19 @@ fn ids(home: &Home, arguments: &str) -> Vec<String> {
 #[test]
 fn every_hand_card_and_major_improvement_is_listed() {
     let home = Home::new("cards-all");
-    let cards = json(&home, "cards --json");
-    assert_eq!(cards.len(), 96 + 10);
-    assert_eq!(run(&home, "cards", "").lines().count(), 1 + 96 + 1 + 10);
+    let hand: usize = DECKS.iter().map(|deck| deck.cards().len()).sum();
+    assert_eq!(json(&home, "cards --json").len(), hand + 10);
+    let headings = DECKS.len() + 1;
+    assert_eq!(run(&home, "cards", "").lines().count(), headings + hand + 10);
+}
+
+#[test]
+fn a_deck_is_listed_by_its_name_or_its_word() {
+    let home = Home::new("cards-deck");
+    let keys: Vec<&str> = classic_e().iter().map(|card| card.key.as_str()).collect();
+    assert_eq!(ids(&home, "cards --json --deck classic-e"), keys);
+    assert_eq!(ids(&home, "cards --json --deck E"), keys);
+    assert_eq!(ids(&home, "cards --json E12"), ["E12"]);
 }
 
 #[test]
@@ -34,11 +45,11 @@ fn a_card_is_told_to_programs_in_ten_words() {
 #[test]
 fn cards_are_found_by_kind_cost_players_and_words() {
     let home = Home::new("cards-filter");
-    assert_eq!(ids(&home, "cards --json --kind minor --cost sheep"), ["A009"]);
+    assert_eq!(ids(&home, "cards --json --deck base --kind minor --cost sheep"), ["A009"]);
     assert_eq!(ids(&home, "cards --json --deck majors --cost wood"), ["joinery", "well"]);
-    assert_eq!(ids(&home, "cards --json --kind occupation --players 3").len(), 41);
-    assert_eq!(ids(&home, "cards --json --text newborn"), ["A092", "A165"]);
-    assert_eq!(ids(&home, "cards --json clay builder"), ["A120", "A123"]);
+    assert_eq!(ids(&home, "cards --json --deck base --kind occupation --players 3").len(), 41);
+    assert_eq!(ids(&home, "cards --json --deck base --text newborn"), ["A092", "A165"]);
+    assert_eq!(ids(&home, "cards --json --deck base clay builder"), ["A120", "A123"]);
     assert!(ids(&home, "cards --json no-such-card").is_empty());
 }
 
@@ -67,13 +78,13 @@ fn a_key_or_a_name_shows_the_card() {
 fn a_card_that_is_none_brings_the_nearest_names() {
     let home = Home::new("cards-unknown");
     assert_eq!(
-        complaint(&home, "cards Grocr"),
+        complaint(&home, "cards --deck base Grocr"),
         "farmstead: there is no card called `Grocr`; did you mean Grocer?\n"
     );
     assert_eq!(
         complaint(&home, "cards --deck revised"),
         "farmstead: there is no deck called `revised` and no file either; \
-         the decks are revised-base and majors\n"
+         the decks are revised-base, classic-e, classic-i, classic-k and majors\n"
     );
 }
 

@@ -29,7 +29,7 @@ impl State {
         };
         let (pieces, once) = match act {
             Act::Rooms(most) | Act::Stables(most, _) => (most, most == 1),
-            Act::Sow | Act::Fences => (u8::MAX, false),
+            Act::Sow | Act::Fences | Act::FenceExactly(_) => (u8::MAX, false),
             Act::SowCrop(terms) => (terms.most.unwrap_or(u8::MAX), terms.most == Some(1)),
             Act::PlowSeveral(plowing) => (self.fields_to_plow(plowing, offer.step.seat), false),
             Act::PlowInstead(fields) => (fields, false),
@@ -45,14 +45,14 @@ impl State {
         self.note_piece(&mut offer, act, choice);
         offer.current = Some(part);
         offer.pieces += 1;
-        offer.may_stop = true;
+        offer.may_stop = !matches!(act, Act::FenceExactly(_));
         if offer.pieces == pieces {
             ended = ended.or(self.close_part(&mut offer));
         }
         if once && self.parts(offer.step.node).count() == 1 {
             self.common.stack.pop();
         } else {
-            if let (Choice::Fence(region), Act::Fences) = (choice, act) {
+            if let (Choice::Fence(region), Act::Fences | Act::FenceExactly(_)) = (choice, act) {
                 let player = self.player(offer.step.seat);
                 if offer.owed == 0 {
                     offer.noted = Noted::enclosed_before(player.enclosed());
@@ -61,9 +61,28 @@ impl State {
             }
             self.set_top(Frame::Offer(offer));
         }
+        if act == Act::FenceExactly(offer.owed) {
+            return self.end_exact_fences(offer, act, choice, seen);
+        }
         self.end_part(offer.step, ended, seen);
         self.note_card_action(offer.step, act, choice);
         self.carry_out(offer.step, act, choice, seen);
+    }
+
+    /// Sets the last of a number of fences that were all to be built.
+    fn end_exact_fences(
+        &mut self,
+        mut offer: Offer,
+        act: Act,
+        choice: Choice,
+        seen: &mut impl Events,
+    ) {
+        self.common.stack.pop();
+        self.carry_out(offer.step, act, choice, seen);
+        let herd = self.player(offer.step.seat).herd();
+        self.house(offer.step.seat, None, herd);
+        let ended = self.close_part(&mut offer);
+        self.end_part(offer.step, ended, seen);
     }
 
     /// An action of a space that plays or builds a card is under way: cards may act after it.
@@ -102,9 +121,6 @@ impl State {
             }
         }
         match choice {
-            Choice::Fence(_) if act == Act::FenceOne => {
-                offer.noted = Noted::enclosed_before(self.player(seat).enclosed());
-            }
             Choice::Sow(Good::Grain | Good::Vegetable, field) => {
                 offer.noted = offer.noted.with_sown(self.field_meant(seat, field));
             }
@@ -121,17 +137,16 @@ impl State {
                 self.open_window(window.pieces(pieces));
             }
             Act::Fences => {
-                let window = Window::new(When::Fences, step.seat, step.space);
-                self.open_window(window.enclosed_before(noted.enclosed()));
+                self.open_window(self.fences_window(step, noted.enclosed(), pieces));
                 let before = self.player(step.seat).fences().len() - pieces;
                 self.charge(step.seat, Price::Fences(pieces, before), seen);
             }
-            Act::FenceOne => {
-                let window = Window::new(When::Fences, step.seat, step.space);
-                self.open_window(window.enclosed_before(noted.enclosed()));
+            Act::FenceExactly(_) => {
+                self.open_window(self.fences_window(step, noted.enclosed(), pieces));
             }
             Act::Sow | Act::SowCrop(_) => {
-                if self.any_card_in_force() {
+                // Stacks of wood are no fields.
+                if self.any_card_in_force() && noted.sown() > 0 {
                     self.end_sowing(step.seat, noted, seen);
                     self.open_window(Window::new(When::Sow, step.seat, step.space));
                 }
@@ -160,6 +175,8 @@ impl State {
                 seen.tell(Event::Built { seat, piece: "room", at: cell.spot() });
             }
             Choice::Stable(cell) => {
+                let nth = self.player(seat).stables.len() + 1;
+                self.open_window(Window::new(When::Stable, seat, step.space).stable(cell, nth));
                 if let Act::Stables(_, price) = act {
                     self.charge(seat, stable_price(&price), seen);
                 }
@@ -185,10 +202,15 @@ impl State {
             }
             Choice::Fence(region) => {
                 let player = self.player_mut(seat);
+                let before = player.enclosed();
                 let outline = REGIONS[region as usize].outline;
                 let pieces = (outline - player.fences()).len();
                 player.fence(outline);
                 seen.tell(Event::Fenced { seat, pieces });
+                if matches!(act, Act::FenceOne | Act::FenceStable) {
+                    self.house(seat, None, self.player(seat).herd());
+                    self.open_window(self.fences_window(step, before, pieces));
+                }
             }
             Choice::Renovate => {
                 if let Some(next) = self.player(seat).house.next() {
@@ -272,7 +294,10 @@ fn belongs(choice: Choice, act: Act) -> bool {
             | (Choice::Plow(_), Act::Plow | Act::PlowSeveral(_) | Act::PlowInstead(_))
             | (Choice::Sow(..), Act::Sow | Act::SowCrop(_))
             | (Choice::Bake(_), Act::Bake)
-            | (Choice::Fence(_), Act::Fences | Act::FenceOne)
+            | (
+                Choice::Fence(_),
+                Act::Fences | Act::FenceOne | Act::FenceStable | Act::FenceExactly(_)
+            )
             | (Choice::Renovate | Choice::RenovateToStone, Act::Renovate | Act::RenovateTo(_))
             | (Choice::Card(_), Act::Occupation(_) | Act::Minor | Act::Improvement)
             | (Choice::DrawOccupation, Act::Occupation(_))

@@ -7,7 +7,7 @@ use super::cards::{Price, Trait, When};
 use super::choice::{Choice, Payment};
 use super::farmyard::{CellSet, Pastures, REGIONS, Region};
 use super::program::{Act, Node, NodeId};
-use super::state::{House, MOST_FENCES, MOST_PEOPLE, MOST_STABLES, Player, ROUNDS, State};
+use super::state::{House, MOST_PEOPLE, MOST_STABLES, Player, ROUNDS, State};
 use crate::game::{Any, MoveSink, Seat};
 use crate::options::Switch;
 
@@ -34,10 +34,16 @@ impl State {
             | Node::Others(_)
             | Node::Pile(_)
             | Node::Top
+            | Node::MarkSpace
+            | Node::Lose(_)
             | Node::Store(..)
             | Node::Owner(_)
             | Node::Bag(_)
             | Node::DrawPair => true,
+            Node::Give(goods) => self.player(seat).goods.covers(&goods),
+            Node::FirstLater(first, later) => {
+                self.possible(first, seat, space) || self.possible(later, seat, space)
+            }
             Node::AddCrops(_, crop) => !self.fields_with(seat, crop).is_empty(),
             Node::GainPerCard(_, named) => self.owned(seat, named) > 0,
             Node::GainPer(_, per, counter) => self.count(counter, seat) >= u16::from(per),
@@ -54,7 +60,17 @@ impl State {
             }
             Node::FromThem(goods) => !self.takeable(goods).is_empty(),
             Node::Person(step) => self.can_with_people(step, seat),
+            Node::PutOnSpace(_) | Node::RedrawMinors(_) => true,
+            Node::Spread(from, _) => {
+                self.layout.space(from).is_some_and(|space| self.common.stocked.contains(space))
+            }
             Node::Act(act) => self.can(act, seat),
+            Node::Again(gift, named) => self.can_give(seat, gift, named),
+            Node::Glean(crop, _) => self.gleaned(seat, crop).next().is_some(),
+            Node::AtLeast(goods) => self.amount_taken() < goods.total(),
+            Node::Spend(parts) => {
+                (0..).zip(parts.iter()).any(|(index, _)| self.can_spend(seat, parts, index))
+            }
             Node::All(parts) | Node::AndOr(parts) | Node::Choose(parts) => {
                 parts.iter().any(|part| self.possible(part, seat, space))
             }
@@ -135,6 +151,16 @@ impl State {
             Act::FenceOne => {
                 let mut found = Any::default();
                 self.list_one_fence(seat, &mut found);
+                found.is_full()
+            }
+            Act::FenceStable => {
+                let mut found = Any::default();
+                self.list_fence_around_stable(seat, &mut found);
+                found.is_full()
+            }
+            Act::FenceExactly(pieces) => {
+                let mut found = Any::default();
+                self.list_exact_fences(seat, pieces, &mut found);
                 found.is_full()
             }
             Act::Breed(animal) => player.goods[animal] >= 2,
@@ -236,7 +262,7 @@ impl State {
         let fields = self.player(seat).fields;
         let unused = !self.player(seat).used();
         if fields.is_empty() {
-            unused & self.near_built(seat)
+            unused & self.near_built(self.player(seat))
         } else {
             fields.neighbours() & unused
         }
@@ -246,13 +272,13 @@ impl State {
     pub(super) fn stable_cells(&self, seat: Seat) -> CellSet {
         let player = self.player(seat);
         let free = !(player.rooms | player.fields | player.stables);
-        free & (player.enclosed() | self.near_built(seat))
+        free & (player.enclosed() | self.near_built(player))
     }
 
     /// Cells that touch something built, where a house rule asks for it; otherwise all.
-    fn near_built(&self, seat: Seat) -> CellSet {
+    fn near_built(&self, player: &Player) -> CellSet {
         if self.common.has(Switch::StrictAdjacency) {
-            self.player(seat).used().neighbours()
+            player.used().neighbours()
         } else {
             CellSet::ALL
         }
@@ -261,7 +287,7 @@ impl State {
     /// Whether anything could be fenced in. Most often that is plain to see.
     fn can_fence(&self, seat: Seat) -> bool {
         let player = self.player(seat);
-        let wood = self.fence_means(seat, 0).min(u16::from(MOST_FENCES - player.fences().len()));
+        let wood = self.fence_means(seat, 0).min(u16::from(self.fences_left(seat)));
         let free = !(player.rooms | player.fields | player.enclosed());
         if wood == 0 || (wood < 4 && player.fences().is_empty()) {
             return false;
@@ -282,13 +308,13 @@ impl State {
     /// Lists the regions that may be closed in next, when so many fences are owed already.
     pub(super) fn list_fences(&self, seat: Seat, owed: u8, out: &mut impl MoveSink) {
         let player = self.player(seat);
-        let pieces = MOST_FENCES - player.fences().len();
+        let pieces = self.fences_left(seat);
         let budget =
             pieces.min(self.fence_means(seat, owed).saturating_sub(u16::from(owed)).min(255) as u8);
         if budget == 0 {
             return;
         }
-        let yard = self.yard(seat, budget);
+        let yard = self.yard(player, budget);
         let candidates = match out.only().map(Choice::decode) {
             Some(Some(Choice::Fence(index))) => index as usize..index as usize + 1,
             Some(_) => return,
@@ -310,15 +336,14 @@ impl State {
     }
 
     /// What decides which regions a player may close in with so many fences.
-    fn yard(&self, seat: Seat, budget: u8) -> Yard<'_> {
-        let player = self.player(seat);
+    pub(super) fn yard<'a>(&self, player: &'a Player, budget: u8) -> Yard<'a> {
         let scattered = self.common.has(Switch::ScatteredPastures);
         Yard {
             player,
             pastures: player.pastures(),
             closed: player.rooms | player.fields,
             near: if scattered { CellSet::ALL } else { CellSet::EMPTY },
-            first_near: self.near_built(seat),
+            first_near: self.near_built(player),
             budget,
         }
     }
@@ -326,7 +351,7 @@ impl State {
     /// Lists the single cells that may be made a new pasture.
     pub(super) fn list_one_fence(&self, seat: Seat, out: &mut impl MoveSink) {
         let player = self.player(seat);
-        let yard = self.yard(seat, MOST_FENCES - player.fences().len());
+        let yard = self.yard(player, self.fences_left(seat));
         let single = REGIONS.iter().take_while(|region| region.cells.len() == 1);
         for (index, region) in (0..).zip(single) {
             let code = Choice::Fence(index).code();
@@ -468,6 +493,7 @@ impl State {
             Rounds::Plus(after) => bits(&mut after.iter().map(|after| now + after)),
             Rounds::These(rounds) => bits(&mut rounds.iter().copied()),
             Rounds::Even => bits(&mut (2..=ROUNDS).step_by(2)),
+            Rounds::Odd => bits(&mut (1..=ROUNDS).step_by(2)),
             Rounds::All => bits(&mut (1..=ROUNDS)),
         }
     }
@@ -540,7 +566,7 @@ pub(super) fn renovation_price(player: &Player, to: House) -> Goods {
 }
 
 /// What decides whether a region may be closed in.
-struct Yard<'a> {
+pub(super) struct Yard<'a> {
     player: &'a Player,
     pastures: Pastures,
     /// Cells that no pasture may hold.
@@ -554,7 +580,7 @@ struct Yard<'a> {
 
 impl Yard<'_> {
     #[inline]
-    fn may_close(&self, region: &Region) -> bool {
+    pub(super) fn may_close(&self, region: &Region) -> bool {
         if region.cells.meets(self.closed) {
             return false;
         }

@@ -65,6 +65,8 @@ pub enum Choice {
     RenovateToStone,
     /// Take one more grain from a field.
     Reap(Cell),
+    /// Mark an action space.
+    Mark(SpaceId),
     /// Move a crop from one field to another.
     MoveCrop(Cell, Cell),
     /// Keep a card in a draft.
@@ -140,6 +142,7 @@ impl Choice {
             Choice::RenovateToStone => Move::new(25, 0, 0, 0),
             Choice::Reap(cell) => Move::new(26, cell.0, 0, 0),
             Choice::MoveCrop(from, to) => Move::new(27, from.0, to.0, 0),
+            Choice::Mark(space) => Move::new(50, space.0, 0, 0),
             Choice::GiveBack(Given::Major(major)) => Move::new(36, major, 0, 0),
             Choice::GiveBack(Given::Card(place)) => Move::new(36, place, 1, 0),
             Choice::DrawOccupation => Move::new(37, 0, 0, 0),
@@ -185,6 +188,7 @@ impl Choice {
             25 => Choice::RenovateToStone,
             26 => Choice::Reap(Cell(code.a())),
             27 => Choice::MoveCrop(Cell(code.a()), Cell(code.b())),
+            50 => Choice::Mark(SpaceId(code.a())),
             36 if code.b() == 0 => Choice::GiveBack(Given::Major(code.a())),
             36 => Choice::GiveBack(Given::Card(code.a())),
             37 => Choice::DrawOccupation,

@@ -208,14 +208,8 @@ impl State {
     /// Discards all cards of a kind and draws one fewer.
     #[inline(never)]
     pub(super) fn mulligan(&mut self, seat: Seat, pile: Pile, seen: &mut impl Events) {
-        let cards = self.in_hand(seat, pile).count();
-        for _ in 0..cards {
-            let slot = self.in_hand(seat, pile).next();
-            self.drop_card(seat, slot.expect("they were counted"), seen);
-        }
-        for _ in 1..cards {
-            self.draw(seat, pile, seen);
-        }
+        let cards = self.in_hand(seat, pile).count() as u8;
+        self.redraw(seat, pile, cards.saturating_sub(1), seen);
     }
 
     #[inline(never)]

@@ -109,6 +109,12 @@ impl State {
         if gone.total() > 0 {
             seen.tell(Event::Discarded { seat, goods: gone.goods() });
         }
+        let larger = |animal: Good| born.goods()[animal] > 1;
+        self.tell_rule(
+            seat,
+            |rule| matches!(rule, Always::Litter { animal, .. } if larger(*animal)),
+            seen,
+        );
         if born.total() > 0 {
             seen.tell(Event::Bred { seat, animals: born.goods() });
         }

@@ -51,7 +51,7 @@ impl State {
             for listener in card.listeners.iter().filter(|listener| listener.when == When::Use) {
                 heard.0 |= listener.spaces.0;
                 if let Some(round) = listener.round {
-                    heard.insert(self.common.round_cards[round as usize - 1]);
+                    heard.insert(self.round_card(round));
                 }
             }
         }

@@ -18,10 +18,12 @@ pub mod farmyard;
 mod feeding_choices;
 #[cfg(test)]
 mod fence_layouts;
+mod fencing;
 mod field_words;
 mod harvest;
 mod lookahead;
 mod lots;
+mod lying;
 mod moves;
 mod parts;
 mod permanent;

@@ -109,7 +109,17 @@ impl State {
                 push(out, Choice::Done);
             }
             Some(Frame::Settle(_)) => push(out, Choice::Done),
+            Some(Frame::MarkSpace(_)) => {
+                for space in self.common.revealed.iter() {
+                    push(out, Choice::Mark(space));
+                }
+            }
             Some(Frame::Pick(step)) => self.list_picks(*step, out),
+            Some(Frame::PutOnSpace(_)) => {
+                for space in self.common.revealed.iter() {
+                    push(out, Choice::Place(space));
+                }
+            }
             Some(Frame::House { seat, from, before }) => {
                 let takes_one = from.is_some() && self.common.has(Switch::LeaveAnimals);
                 self.list_keeps(*seat, takes_one.then_some(*before), out);
@@ -314,6 +324,8 @@ impl State {
             Act::FreeRoom => push_cells(out, self.room_cells(seat), Choice::Room),
             Act::Fences => self.list_fences(seat, offer.owed, out),
             Act::FenceOne => self.list_one_fence(seat, out),
+            Act::FenceStable => self.list_fence_around_stable(seat, out),
+            Act::FenceExactly(pieces) => self.list_exact_fences(seat, pieces - offer.owed, out),
             Act::Renovate => self.list_renovations(seat, None, out),
             Act::RenovateTo(to) => self.list_renovations(seat, Some(to), out),
             Act::Plow => push_cells(out, self.plow_cells(seat), Choice::Plow),
@@ -356,6 +368,16 @@ impl State {
     }
 
     fn list_options(&self, step: Step, out: &mut impl MoveSink) {
+        if let Node::Spend(parts) = *self.layout.node(step.node) {
+            for index in (0..parts.len()).filter(|index| self.can_spend(step.seat, parts, *index)) {
+                push(out, Choice::Option(index));
+            }
+        }
+        if let Node::Glean(crop, _) = *self.layout.node(step.node) {
+            for index in self.gleaned(step.seat, crop) {
+                push(out, Choice::Option(index));
+            }
+        }
         let Node::Choose(parts) = *self.layout.node(step.node) else { return };
         for (index, part) in (0..).zip(parts.iter()) {
             if self.possible(part, step.seat, step.space) {
@@ -377,11 +399,17 @@ impl State {
     /// were, because using the space means to take at least one.
     fn list_keeps(&self, seat: Seat, before: Option<[u8; 3]>, out: &mut impl MoveSink) {
         let room = self.room_for_animals(seat);
-        for keep in room.keeps(self.player(seat).herd()).as_slice() {
-            let takes = |before: [u8; 3]| {
-                keep.0.iter().zip(before).any(|(kept, had)| *kept > u16::from(had))
-            };
-            if before.is_none_or(takes) || self.cooks_new_animals(seat) {
+        let keeps = room.keeps(self.player(seat).herd());
+        let takes_one = |keep: &Herd, before: [u8; 3]| {
+            keep.0.iter().zip(before).any(|(kept, had)| *kept > u16::from(had))
+        };
+        // A card may have filled the last place in the meantime.
+        let before = before.filter(|before| {
+            !self.cooks_new_animals(seat)
+                && keeps.as_slice().iter().any(|keep| takes_one(keep, *before))
+        });
+        for keep in keeps.as_slice() {
+            if before.is_none_or(|before| takes_one(keep, before)) {
                 push(out, Choice::Keep(*keep));
             }
         }
@@ -445,11 +473,16 @@ impl State {
         grown != self.player(seat).herd() && !self.room_for_animals(seat).fits(grown)
     }
 
-    /// The animals with one newborn of every one of these kinds that has parents.
+    /// The animals with the newborns of every one of these kinds that has parents. All kinds breed
+    /// together in a harvest only.
     pub(super) fn grown_herd(&self, seat: Seat, kinds: u8) -> Herd {
-        let mut herd = self.player(seat).herd();
+        let player = self.player(seat);
+        let mut herd = player.herd();
         for (kind, number) in herd.0.iter_mut().enumerate() {
             *number += u16::from(*number >= 2 && kinds >> kind & 1 == 1);
+        }
+        if kinds == ALL_KINDS && player.held.has(Trait::Rule) {
+            self.add_litters(seat, &mut herd);
         }
         herd
     }

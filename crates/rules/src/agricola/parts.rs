@@ -9,7 +9,7 @@ use super::field_words::field_key;
 use super::program::{GoodSet, Node};
 use super::state::{Frame, House, State};
 use super::words::{
-    card_key, card_price, conversion, given_back, option_node, own_key, stable_price,
+    card_key, card_price, conversion, given_back, option_node, own_key, space_key, stable_price,
 };
 use crate::game::Move;
 use crate::parts::MoveParts;
@@ -36,7 +36,7 @@ pub(super) fn parts(state: &State, chosen: Move) -> MoveParts {
         }
         Choice::Done => MoveParts::new("done"),
         Choice::Option(index) => {
-            let option = MoveParts::new("option").amount(index + 1);
+            let option = MoveParts::new("option").amount(index.saturating_add(1));
             match option_node(state, index) {
                 Some(Node::Gain(goods)) => option.gives(goods),
                 Some(Node::Pay(price, _)) => option.cost(price),
@@ -136,6 +136,9 @@ pub(super) fn parts(state: &State, chosen: Move) -> MoveParts {
         Choice::MoveCrop(from, to) => {
             let cells = vec![field_key(state, from), field_key(state, to)];
             MoveParts { cells, ..MoveParts::new("move-crop") }
+        }
+        Choice::Mark(space) => {
+            MoveParts { space: Some(space_key(state, space)), ..MoveParts::new("mark") }
         }
         Choice::KeepCard(slot) => MoveParts::with("keep-card", card_key(state, slot)),
         Choice::DropCard(slot) => MoveParts::with("drop-card", card_key(state, slot)),

@@ -130,6 +130,19 @@ impl State {
         seen.tell(Event::Card { seat, card: self.card(slot).key });
     }
 
+    /// Discards all cards of a kind in a hand, and draws so many.
+    #[inline(never)]
+    pub(super) fn redraw(&mut self, seat: Seat, pile: Pile, cards: u8, seen: &mut impl Events) {
+        loop {
+            let slot = self.in_hand(seat, pile).next();
+            let Some(slot) = slot else { break };
+            self.drop_card(seat, slot, seen);
+        }
+        for _ in 0..cards {
+            self.draw(seat, pile, seen);
+        }
+    }
+
     /// Takes all cards out of a hand, as if they had left the game.
     pub(crate) fn lose_hand(&mut self, seat: Seat) {
         self.player_mut(seat).held.hand = CardSet::EMPTY;

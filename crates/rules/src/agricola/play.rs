@@ -118,6 +118,12 @@ impl State {
                 }
                 self.common.stack.pop();
                 self.use_up(step);
+                if let Node::Glean(crop, gift) = *self.layout.node(step.node) {
+                    self.glean(step, crop, gift, index, seen);
+                }
+                if let Node::Spend(parts) = *self.layout.node(step.node) {
+                    self.spend_taken(step, parts, index, seen);
+                }
                 if let Node::Choose(parts) = *self.layout.node(step.node) {
                     self.resolve(Step { node: parts.at(index), ..step }, seen);
                 }
@@ -142,6 +148,16 @@ impl State {
             (Some(Frame::Pick(step)), Choice::Pick(set)) => {
                 self.common.stack.pop();
                 self.gain(step, GoodSet(set).one_each(), seen);
+            }
+            (Some(Frame::MarkSpace(step)), Choice::Mark(space)) => {
+                self.common.stack.pop();
+                self.player_mut(step.seat).held.store[step.card.place()] = space.0 + 1;
+            }
+            (Some(Frame::PutOnSpace(step)), Choice::Place(space)) => {
+                self.common.stack.pop();
+                if let Node::PutOnSpace(goods) = *self.layout.node(step.node) {
+                    self.common.lying.add(space, &goods);
+                }
             }
             (Some(Frame::Bill(bill)), Choice::Pay(way)) => {
                 self.set_top(Frame::Bill(Bill { chosen: Some(way), ..bill }));

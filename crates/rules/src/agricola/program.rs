@@ -2,7 +2,7 @@
 
 use farmstead_cardboard::people::{Payee, PersonStep};
 use farmstead_cardboard::{
-    Action, Condition, Counter, Good, Goods, Named, Plowing, Program, Rounds, Sowing,
+    Action, Condition, Counter, Good, Goods, Named, Plowing, Program, Rounds, Sowing, Spaces,
 };
 
 use super::state::House;
@@ -79,6 +79,12 @@ pub enum Node {
     PayTo(Goods, Payee, NodeId),
     /// Something done with people.
     Person(&'static PersonStep),
+    /// Goods put on a space of the player's choice.
+    PutOnSpace(Goods),
+    /// What lies on a space, spread over others.
+    Spread(&'static str, &'static Spaces),
+    /// All minor improvements in hand discarded, and so many drawn.
+    RedrawMinors(u8),
     /// So many different ones of these goods.
     Pick(u8, GoodSet),
     /// Goods on round spaces.
@@ -97,12 +103,28 @@ pub enum Node {
     Pile(&'static [Good]),
     /// The top good of the pile on the card.
     Top,
+    /// As much again of what the action brought, and gifts to the owners of these cards.
+    Again(&'static Goods, &'static Named),
+    /// One of a crop from a field of another player, who gets goods for it.
+    Glean(Good, Goods),
+    /// As many more of a good as are missing from what the action brought.
+    AtLeast(Goods),
+    /// One after the other, as long as what the action brought pays for it.
+    Spend(Nodes),
     /// Goods put on the card, no more than there are of something.
     Store(Goods, Option<Counter>),
     /// The same for the owner of the card.
     Owner(NodeId),
     /// So many more crops on each field where that crop grows.
     AddCrops(u8, Good),
+    /// An action space is marked with a fence.
+    MarkSpace,
+    /// Goods are given up.
+    Give(Goods),
+    /// Bonus points are lost.
+    Lose(u8),
+    /// The first the first time, the second every later time.
+    FirstLater(NodeId, NodeId),
     /// Goods in a bag on the card.
     Bag(Goods),
     /// Two goods drawn from the bag, of which one is kept if they are alike.
@@ -193,6 +215,10 @@ pub enum Act {
     },
     /// Fence in one cell for nothing.
     FenceOne,
+    /// Fence in the cell of a stable that was just built, for nothing.
+    FenceStable,
+    /// Build exactly so many fences for nothing.
+    FenceExactly(u8),
     /// Play an occupation for a price in food that rises with the number played.
     Occupation(&'static [(u16, i8)]),
     /// Play a minor improvement.
@@ -267,6 +293,9 @@ impl Programs {
             Program::FromThem(goods) => Node::FromThem(*goods),
             Program::PayTo(price, payee, then) => Node::PayTo(*price, *payee, self.compile(then)),
             Program::Person(step) => Node::Person(step),
+            Program::PutOnSpace(goods) => Node::PutOnSpace(*goods),
+            Program::Spread(from, over) => Node::Spread(from, over),
+            Program::RedrawMinors(cards) => Node::RedrawMinors(*cards),
             Program::Them(then) => Node::Them(self.compile(then)),
             Program::Act(action) => Node::Act(act(action)),
             Program::All(parts) => Node::All(self.compile_all(parts)),
@@ -284,9 +313,19 @@ impl Programs {
             Program::Others(then) => Node::Others(self.compile(then)),
             Program::Pile(goods) => Node::Pile(goods),
             Program::Top => Node::Top,
+            Program::Again(gift, named) => Node::Again(gift, named),
+            Program::Glean(crop, gift) => Node::Glean(*crop, *gift),
+            Program::AtLeast(goods) => Node::AtLeast(*goods),
+            Program::Spend(parts) => Node::Spend(self.compile_all(parts)),
             Program::Store(goods, most) => Node::Store(*goods, *most),
             Program::Owner(then) => Node::Owner(self.compile(then)),
             Program::AddCrops(more, crop) => Node::AddCrops(*more, *crop),
+            Program::MarkSpace => Node::MarkSpace,
+            Program::Give(goods) => Node::Give(*goods),
+            Program::Lose(points) => Node::Lose(*points),
+            Program::FirstLater(first, later) => {
+                Node::FirstLater(self.compile(first), self.compile(later))
+            }
             Program::Bag(goods) => Node::Bag(*goods),
             Program::DrawPair => Node::DrawPair,
             other => unreachable!("{other:?} is of another game"),
@@ -315,6 +354,8 @@ fn act(action: &'static Action) -> Act {
         Action::Improvement => Act::Improvement,
         Action::StartPlayer => Act::StartPlayer,
         Action::FenceOne => Act::FenceOne,
+        Action::FenceStable => Act::FenceStable,
+        Action::FenceExactly(pieces) => Act::FenceExactly(*pieces),
         Action::Breed(animal) => Act::Breed(*animal),
         Action::NewbornActs => Act::NewbornActs,
         Action::MoveCrop => Act::MoveCrop,

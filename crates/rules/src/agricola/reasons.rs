@@ -99,7 +99,7 @@ impl State {
             }
             Node::Take => add("Nothing lies there.".to_owned()),
             Node::Act(act) => add(self.why_not_act(seat, act)),
-            Node::All(parts) | Node::AndOr(parts) | Node::Choose(parts) => {
+            Node::All(parts) | Node::AndOr(parts) | Node::Choose(parts) | Node::Spend(parts) => {
                 for part in parts.iter() {
                     self.why_no_use(part, seat, space, sentences);
                 }
@@ -146,6 +146,8 @@ impl State {
                 format!("A fence costs 1 wood; no pasture can be closed with {wood}.")
             }
             Act::FenceOne => plain("No single space can be fenced in."),
+            Act::FenceStable => plain("The stable cannot be fenced in."),
+            Act::FenceExactly(_) => plain("The fences cannot all be built."),
             Act::Renovate | Act::RenovateTo(_) if player.house == House::Stone => {
                 plain("Your house is of stone already.")
             }

@@ -200,9 +200,10 @@ impl TableReport {
         let common = &state.common;
         let over = common.rung == Rung::Over;
         let (phase, decision) = phase_and_decision(state);
+        let ahead = state.shows_ahead();
         let space = |(index, space): (usize, &super::board::Space)| {
             let id = SpaceId(index as u8);
-            let revealed = common.revealed.contains(id);
+            let revealed = common.revealed.contains(id) || (space.stage.is_some() && ahead);
             let came = common.round_cards.iter().position(|card| *card == id);
             let pile = |amount: u8| {
                 space.refill.map_or(Goods::NONE, |(good, _)| Goods::of(good, u16::from(amount)))
@@ -217,7 +218,11 @@ impl TableReport {
                 stage: space.stage,
                 round: came.filter(|_| revealed).map(|index| index as u8 + 1),
                 revealed,
-                goods: pile(common.stock[index]),
+                goods: {
+                    let mut goods = common.lying.on(id);
+                    goods += pile(common.stock[index]);
+                    goods
+                },
                 refill: pile(space.refill.map_or(0, |(_, amount)| amount)),
                 occupants: state
                     .seats()
@@ -328,7 +333,7 @@ fn phase_and_decision(state: &State) -> (Name, Name) {
         None if state.common.rung == Rung::Over => ("over", "none"),
         None => ("work", "place"),
         Some(Frame::Offer(_) | Frame::Run(_)) => ("work", "act"),
-        Some(Frame::Choose(..)) => ("work", "choose"),
+        Some(Frame::Choose(..) | Frame::PutOnSpace(_)) => ("work", "choose"),
         Some(Frame::May(_) | Frame::FromHand { .. }) => ("work", "accept"),
         Some(Frame::Window(_) | Frame::Played { .. } | Frame::Permanent { .. }) => {
             ("work", "cards")
@@ -342,6 +347,7 @@ fn phase_and_decision(state: &State) -> (Name, Name) {
             _ => ("scoring", "settle"),
         },
         Some(Frame::Pick(_)) => ("work", "pick"),
+        Some(Frame::MarkSpace(_)) => ("work", "mark"),
         Some(Frame::Bill(_) | Frame::GiveBack { .. }) => ("work", "pay"),
         Some(Frame::House { .. }) => ("work", "keep-animals"),
         Some(Frame::Feed(_)) => ("feeding", "feed"),

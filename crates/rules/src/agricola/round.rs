@@ -7,6 +7,7 @@ use super::moves::ALL_KINDS;
 use super::state::{Frame, House, ROUNDS, Rung, State, Step};
 use crate::events::{Event, Events};
 use crate::game::Seat;
+use crate::options::GameName;
 
 /// Rounds that end with a harvest.
 pub const HARVESTS: [u8; 6] = [4, 7, 9, 11, 13, 14];
@@ -54,7 +55,11 @@ impl State {
             Rung::FeedStart => self.card_rung(When::FeedStart, Rung::Feed),
             Rung::Closing => self.card_rung(When::BeforeScoring, Rung::Settle),
             Rung::Settle => {
-                let rung = self.settle_rung(Rung::Over);
+                // The classic game is over with the last harvest.
+                let rung = match self.layout.game {
+                    GameName::Classic => Rung::Over,
+                    _ => self.settle_rung(Rung::Over),
+                };
                 if rung == Rung::Over {
                     self.tell_points(seen);
                     seen.tell(Event::Over);
@@ -169,6 +174,7 @@ impl State {
                 let before = self.player(seat).herd();
                 let goods = self.player_mut(seat).promised.take(round);
                 self.player_mut(seat).goods += goods;
+                self.note_received(seat, &goods);
                 seen.tell(Event::Gained { seat, goods, from: "round space" });
                 self.house(seat, None, before);
             }

@@ -2,6 +2,7 @@
 
 use farmstead_cardboard::Good;
 
+use super::farmyard::Pastures;
 use super::state::{House, MOST_STABLES, State};
 use crate::events::Name;
 use crate::game::Seat;
@@ -48,19 +49,12 @@ impl State {
         }
     }
 
-    /// One player's points by line, as they stand.
-    pub fn points(&self, seat: Seat) -> [i16; CATEGORIES] {
+    /// One player's points in the lines that go by steps, from -1 to 4: fields, pastures, crops, animals.
+    fn stepped_points(&self, seat: Seat, pastures: &Pastures) -> [i16; 7] {
         let player = self.player(seat);
-        let pastures = player.pastures();
         let [grain, vegetables] =
             Good::CROPS.map(|crop| player.goods[crop] + self.sown(player, crop));
-        let per_room = match player.house {
-            House::Wood => 0,
-            House::Clay => 1,
-            House::Stone => 2,
-        };
-        let mut points = [0; CATEGORIES];
-        points[..LINES.len()].copy_from_slice(&[
+        [
             steps(player.fields.len(), [2, 3, 4, 5]),
             steps(pastures.as_slice().len() as u16, [1, 2, 3, 4]),
             steps(grain, [1, 4, 6, 8]),
@@ -68,8 +62,43 @@ impl State {
             steps(player.goods[Good::Sheep], [1, 4, 6, 8]),
             steps(player.goods[Good::Boar], [1, 3, 5, 7]),
             steps(player.goods[Good::Cattle], [1, 2, 4, 6]),
+        ]
+    }
+
+    /// Points for stables in pastures.
+    fn fenced_stables(&self, seat: Seat, pastures: &Pastures) -> i16 {
+        (self.player(seat).stables & pastures.cells).len().min(MOST_STABLES) as i16
+    }
+
+    /// In how many lines a player gets so many points, where 4 is the most.
+    pub(super) fn lines_with(&self, seat: Seat, points: i16) -> u16 {
+        let pastures = self.player(seat).pastures();
+        let farm = self.stepped_points(seat, &pastures);
+        let stables = self.fenced_stables(seat, &pastures);
+        farm.iter().chain([&stables]).filter(|line| **line == points).count() as u16
+    }
+
+    /// One player's points by line, as they stand.
+    pub fn points(&self, seat: Seat) -> [i16; CATEGORIES] {
+        let player = self.player(seat);
+        let per_room = match player.house {
+            House::Wood => 0,
+            House::Clay => 1,
+            House::Stone => 2,
+        };
+        let pastures = player.pastures();
+        let farm = self.stepped_points(seat, &pastures);
+        let mut points = [0; CATEGORIES];
+        points[..LINES.len()].copy_from_slice(&[
+            farm[0],
+            farm[1],
+            farm[2],
+            farm[3],
+            farm[4],
+            farm[5],
+            farm[6],
             -((!player.used()).len() as i16),
-            (player.stables & pastures.cells).len().min(MOST_STABLES) as i16,
+            self.fenced_stables(seat, &pastures),
             per_room * player.rooms.len() as i16,
             3 * i16::from(player.people - self.lodgers(seat)),
             self.owned_majors(seat).map(|major| i16::from(major.points)).sum::<i16>()

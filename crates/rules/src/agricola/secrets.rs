@@ -110,7 +110,7 @@ impl State {
     /// Whether what was seen of passed hands is kept in mind. An exchange of cards takes too much
     /// with it that nobody saw.
     fn remembers(&self) -> bool {
-        let exchange = self.common.has(crate::options::Switch::Exchange);
+        let exchange = self.common.left != [0, 0];
         self.common.dealing.passing().is_some() && (self.common.rung == Rung::Draft || !exchange)
     }
 

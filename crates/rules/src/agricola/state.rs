@@ -16,6 +16,7 @@ use serde::Serialize;
 use super::board::{Layout, Major, SpaceId, SpaceSet};
 use super::cards::{CardSet, Trait};
 use super::farmyard::Room;
+use super::lying::Lying;
 use super::piles::Piles;
 use crate::dealing::Dealing;
 use crate::game::Seat;
@@ -108,6 +109,8 @@ pub struct Common {
     pub stock: [u8; MOST_SPACES],
     /// Who stands on each space, as bits by seat.
     pub occupants: [u8; MOST_SPACES],
+    /// What cards have put on the spaces.
+    pub lying: Lying,
     /// The round cards in the order in which they come up.
     pub round_cards: [SpaceId; ROUNDS as usize],
     /// Switches, as bits.
@@ -153,6 +156,7 @@ impl Hash for Common {
             seen,
             stock,
             occupants,
+            lying,
             round_cards,
             switches,
             majors,
@@ -181,6 +185,9 @@ impl Hash for Common {
         }
         stock.hash(hasher);
         occupants.hash(hasher);
+        if !lying.is_nothing() {
+            hasher.write(lying.bytes());
+        }
         SpaceId::hash_slice(&round_cards, hasher);
         hasher.write_u64(u64::from(switches) << 16 | u64::from(majors));
         let pairs =
@@ -227,6 +234,7 @@ impl Common {
             seen: CardSet::EMPTY,
             stock: [0; MOST_SPACES],
             occupants: [0; MOST_SPACES],
+            lying: Lying::NOTHING,
             round_cards,
             switches: options.switches(),
             majors: (1 << layout.majors.len()) - 1,
@@ -274,6 +282,12 @@ impl State {
     #[inline]
     pub fn player_mut(&mut self, seat: Seat) -> &mut Player {
         &mut self.players[seat.index()]
+    }
+
+    /// The space of the card of a round, or of the newest one for round 0.
+    pub(super) fn round_card(&self, round: u8) -> SpaceId {
+        let round = if round == 0 { self.common.round } else { round };
+        self.common.round_cards[usize::from(round.max(1)) - 1]
     }
 
     /// All players by seat.

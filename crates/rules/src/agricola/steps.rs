@@ -2,12 +2,16 @@
 
 use farmstead_cardboard::{Good, Goods};
 
-use super::cards::{CardSlot, MOST_POINTS, Price, Promised};
+use super::cards::{CardSlot, MOST_POINTS, Price, Promised, When};
 use super::farmyard::Herd;
+use super::piles::Pile;
 use super::program::{Act, Node};
 use super::state::{Bill, Compulsion, Frame, Offer, ROUNDS, State, Step};
 use crate::events::{Event, Events, Name};
 use crate::game::Seat;
+
+/// The moments for which it is noted what actions and cards bring.
+const TAKEN: u64 = When::Take.bit() | When::FromMinor.bit();
 
 impl State {
     /// Carries out a step, or asks about it.
@@ -59,6 +63,9 @@ impl State {
                 }
             }
             Node::Person(what) => self.do_with_people(what, step),
+            Node::PutOnSpace(_) => self.common.stack.push(Frame::PutOnSpace(step)),
+            Node::Spread(from, over) => self.spread(from, over),
+            Node::RedrawMinors(cards) => self.redraw(step.seat, Pile::Minors, cards, seen),
             Node::Act(Act::Breed(animal)) => {
                 let kind = Good::ANIMALS.iter().position(|good| *good == animal);
                 let kinds = kind.map_or(0, |kind| 1 << kind);
@@ -88,12 +95,15 @@ impl State {
                 }
                 Node::Act(Act::Reap) => self.resolve(at(part), seen),
                 Node::Act(_) | Node::AndOr(_) => self.offer(at(part), true),
-                Node::Choose(_) => {
+                Node::Spend(_) => self.resolve(at(part), seen),
+                Node::Choose(_) | Node::Glean(..) => {
                     self.common.stack.push(Frame::Choose(at(part), Compulsion::May));
                 }
                 _ => self.common.stack.push(Frame::May(at(part))),
             },
-            Node::Choose(_) => self.common.stack.push(Frame::Choose(step, Compulsion::Must)),
+            Node::Choose(_) | Node::Glean(..) => {
+                self.common.stack.push(Frame::Choose(step, Compulsion::Must));
+            }
             // Who cannot pay gets nothing.
             Node::Pay(price, _) | Node::PayTo(price, _, _) if !self.can_pay(step.seat, &price) => {}
             Node::PayToSpace(price, _) if !self.player(step.seat).goods.covers(&price) => {}
@@ -105,6 +115,7 @@ impl State {
                 self.player_mut(step.seat).goods -= price;
                 if let Some(space) = step.space {
                     self.leave_on(space, price.total() as u8);
+                    self.note_left(step, &price);
                 }
                 let buying = self.source(step);
                 seen.tell(Event::Paid { seat: step.seat, goods: price, buying });
@@ -120,7 +131,7 @@ impl State {
                 seen.tell(Event::Promised { seat: step.seat, goods, rounds });
             }
             Node::PromiseTo(then, rounds) => {
-                let named = self.rounds_named(rounds);
+                let named = self.with_fences(step.seat, then, self.rounds_named(rounds));
                 let promised = &mut self.player_mut(step.seat).held.promised;
                 let free = promised.iter_mut().find(|promise| promise.rounds == 0);
                 *free.expect("no more cards in a game promise something to do") =
@@ -144,6 +155,18 @@ impl State {
                     if self.is_of_use(asked) {
                         self.resolve(asked, seen);
                     }
+                }
+            }
+            Node::Again(gift, named) => self.get_again(step, gift, named, seen),
+            Node::AtLeast(least) => {
+                let missing = least.total().saturating_sub(self.amount_taken());
+                if let Some((good, _)) = least.iter().next() {
+                    self.gain(step, Goods::of(good, missing), seen);
+                }
+            }
+            Node::Spend(_) => {
+                if self.possible(step.node, step.seat, step.space) {
+                    self.common.stack.push(Frame::Choose(step, Compulsion::May));
                 }
             }
             Node::Owner(then) => {
@@ -171,6 +194,27 @@ impl State {
                     self.player_mut(step.seat).held.store[step.card.place()] -= 1;
                     self.gain(step, Goods::of(good, 1), seen);
                 }
+            }
+            Node::MarkSpace => {
+                if self.fences_left(step.seat) > 0 {
+                    self.common.stack.push(Frame::MarkSpace(step));
+                }
+            }
+            Node::Give(goods) => {
+                if self.player(step.seat).goods.covers(&goods) {
+                    self.player_mut(step.seat).goods -= goods;
+                    seen.tell(Event::Discarded { seat: step.seat, goods });
+                }
+            }
+            Node::Lose(points) => {
+                let held = &mut self.player_mut(step.seat).held;
+                held.points = (held.points - i16::from(points)).max(-MOST_POINTS);
+            }
+            Node::FirstLater(first, later) => {
+                let store = &mut self.player_mut(step.seat).held.store[step.card.place()];
+                let is_first = *store == 0;
+                *store = 1;
+                self.resolve(at(if is_first { first } else { later }), seen);
             }
             Node::Bag(goods) => self.fill_bag(step.seat, step.card.place(), &goods),
             Node::DrawPair => self.draw_pair(step, seen),
@@ -256,6 +300,9 @@ impl State {
         self.player_mut(step.seat).goods += goods;
         self.note_gain(step.seat, &goods);
         seen.tell(Event::Gained { seat: step.seat, goods, from: self.source(step) });
+        if self.any_card_in_force() && self.awaited() & TAKEN != 0 {
+            self.note_taken(step, &goods);
+        }
         if Herd::of(&goods).total() > 0 {
             self.house(step.seat, None, before);
         }
@@ -274,6 +321,9 @@ impl State {
         self.player_mut(step.seat).goods += goods;
         self.note_gain(step.seat, &goods);
         seen.tell(Event::Gained { seat: step.seat, goods, from: self.source(step) });
+        if self.any_card_in_force() && self.awaited() & TAKEN != 0 {
+            self.note_taken(step, &goods);
+        }
         if good.is_animal() {
             self.house(step.seat, Some(space), before);
         }
@@ -281,6 +331,7 @@ impl State {
 
     /// Cards count the building resources gained in a work phase.
     pub(super) fn note_gain(&mut self, seat: Seat, goods: &Goods) {
+        self.note_received(seat, goods);
         if !self.layout.hand.is_empty() && self.is_work_phase() {
             let resources: u16 = Good::RESOURCES.iter().map(|good| goods[*good]).sum();
             let held = &mut self.player_mut(seat).held;

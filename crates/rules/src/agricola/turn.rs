@@ -56,6 +56,7 @@ impl State {
         if !self.any_card_in_force() || self.turns_are_plain() {
             return self.resolve(step, seen);
         }
+        self.take_lying(seat, space, seen);
         self.tell_card_space(space, seat, seen);
         if !self.common.revealed.contains(space) {
             self.tell_rule(seat, |rule| matches!(rule, Always::Ahead(_)), seen);
@@ -73,6 +74,7 @@ impl State {
             self.offer_second_person(seat, space);
         }
         self.open_window(Window::new(When::AfterUse, seat, Some(space)));
+        self.open_window(Window::new(When::Take, seat, Some(space)));
         self.common.stack.push(Frame::Run(step));
         self.open_window(Window::new(When::Use, seat, Some(space)));
     }

@@ -1,7 +1,9 @@
 //! Moves and questions as notation and in plain words.
 
+use farmstead_cardboard::people::PersonStep;
 use farmstead_cardboard::{Good, Goods, words};
 
+use super::board::SpaceId;
 use super::cards::{CardSlot, Held, Price, Trait};
 use super::choice::{Choice, Given, Payment};
 use super::farmyard::REGIONS;
@@ -67,7 +69,7 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
             let goods = prices.as_slice().get(way as usize).copied().unwrap_or_default();
             let parts: Vec<String> =
                 goods.iter().map(|(good, number)| format!("{number} {good}")).collect();
-            format!("pay {}", parts.join(" "))
+            format!("pay {}", if parts.is_empty() { "nothing".to_owned() } else { parts.join(" ") })
         }
         Choice::Convert(place, which) => {
             format!("use {} {}", own_key(state, place), which + 1)
@@ -81,6 +83,7 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
         Choice::MoveCrop(from, to) => {
             format!("move {} {}", field_key(state, from), field_key(state, to))
         }
+        Choice::Mark(space) => format!("mark {}", space_key(state, space)),
         Choice::KeepCard(slot) => format!("keep {}", card_key(state, slot).unwrap_or("?")),
         Choice::DropCard(slot) => format!("discard {}", card_key(state, slot).unwrap_or("?")),
         Choice::Draw(pile) => format!("draw {}", pile.kind()),
@@ -100,6 +103,11 @@ pub(super) fn given_back(state: &State, given: Given) -> (&'static str, &'static
         }
         Given::Card(place) => (own_key(state, place), own_card(state, state.decider(), place)),
     }
+}
+
+/// The key of a space.
+pub(super) fn space_key(state: &State, space: SpaceId) -> &'static str {
+    state.layout.spaces.get(space.0 as usize).map_or("?", |printed| printed.key)
 }
 
 pub(super) fn card_key(state: &State, slot: CardSlot) -> Option<&'static str> {
@@ -238,14 +246,15 @@ fn option_notation(state: &State, index: u8) -> String {
     let others = (0..).take_while(|other| option_node(state, *other).is_some());
     match others.filter(|other| option_name(state, *other) == name).count() {
         ..=1 => name,
-        _ => format!("option {}", index + 1),
+        _ => format!("option {}", index.saturating_add(1)),
     }
 }
 
 fn option_name(state: &State, index: u8) -> String {
     match option_node(state, index) {
         Some(Node::Gain(goods)) => format!("take {}", keys(&goods)),
-        Some(Node::Bonus(points)) => format!("take {points} points"),
+        Some(Node::Bonus(_)) => "take points".to_owned(),
+        Some(Node::Person(PersonStep::Move(from, _))) => format!("from {from}"),
         Some(Node::Take) => "take".to_owned(),
         Some(Node::Pay(_, then)) => match *state.layout.node(then) {
             Node::Gain(goods) => format!("buy {}", keys(&goods)),
@@ -258,14 +267,28 @@ fn option_name(state: &State, index: u8) -> String {
         Some(Node::Act(Act::Improvement)) => "improvement".to_owned(),
         Some(Node::Act(Act::Occupation(_))) => "occupation".to_owned(),
         Some(Node::Pick(..)) => "pick".to_owned(),
-        _ => format!("option {}", index + 1),
+        Some(Node::Give(goods)) => format!("give {}", keys(&goods)),
+        Some(Node::Lose(_)) => "lose".to_owned(),
+        Some(_) => format!("option {}", index + 1),
+        None => glean_name(state, index),
+    }
+}
+
+/// The field of another player that a choice means.
+fn glean_name(state: &State, index: u8) -> String {
+    let (owner, field) = state.gleaned_at(state.decider(), index);
+    match field.card_place() {
+        Some(place) => format!("from {owner} {}", own_card(state, owner, place)),
+        None => format!("from {owner} {field}"),
     }
 }
 
 /// The part that a choice among several means.
 pub(super) fn option_node(state: &State, index: u8) -> Option<Node> {
     let Some(Frame::Choose(step, _)) = state.common.stack.top() else { return None };
-    let Node::Choose(parts) = *state.layout.node(step.node) else { return None };
+    let (Node::Choose(parts) | Node::Spend(parts)) = *state.layout.node(step.node) else {
+        return None;
+    };
     let part = *state.layout.node(parts.iter().nth(index as usize)?);
     match part {
         Node::FromRound(_, then) => Some(*state.layout.node(then)),
@@ -405,6 +428,10 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             }
         }
         Choice::Discard(good) => format!("Throw away {}", words::amount(good, 1)),
+        Choice::Mark(space) => match layout.spaces.get(space.0 as usize) {
+            Some(printed) => format!("Mark {}", printed.name),
+            None => "?".to_owned(),
+        },
         Choice::KeepCard(slot) => format!("Keep {}", kind_and_name(state, slot)),
         Choice::DropCard(slot) => format!("Discard {}", kind_and_name(state, slot)),
         Choice::Draw(pile) => format!("Draw {}", a_card(pile)),
@@ -423,7 +450,8 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
 fn for_fences(state: &State, pieces: u8) -> String {
     let free = match state.common.stack.top() {
         Some(Frame::Offer(offer)) => {
-            state.parts(offer.step.node).any(|(_, act)| act == Act::FenceOne)
+            let free = |act| matches!(act, Act::FenceOne | Act::FenceStable | Act::FenceExactly(_));
+            state.parts(offer.step.node).any(|(_, act)| free(act))
         }
         _ => false,
     };
@@ -461,6 +489,8 @@ pub(super) fn question(state: &State) -> String {
         Frame::Offer(offer) => offer_question(state, offer),
         Frame::Choose(..) => "Choose one".to_owned(),
         Frame::Pick(_) => "Choose the goods to take".to_owned(),
+        Frame::MarkSpace(_) => "Choose the action space to mark".to_owned(),
+        Frame::PutOnSpace(_) => "Choose the space to put goods on".to_owned(),
         Frame::Bill(bill) if bill.chosen.is_none() => {
             format!("Choose how to pay for {}", bill_words(state, bill.price))
         }
@@ -540,6 +570,8 @@ fn act_words(act: Act) -> &'static str {
         Act::Grow { .. } => "grow the family",
         Act::Occupation(_) => "play an occupation",
         Act::FenceOne => "fence in one space",
+        Act::FenceStable => "fence in the stable",
+        Act::FenceExactly(_) => "build all the fences",
         Act::Breed(_) => "breed",
         Act::NewbornActs => "place a newborn",
         Act::MoveCrop => "move a crop",
@@ -563,6 +595,7 @@ fn done_words(state: &State) -> &'static str {
 
 fn option_words(state: &State, index: u8) -> String {
     match option_node(state, index) {
+        None => format!("Take a crop {}", glean_name(state, index)),
         Some(Node::Gain(goods)) => format!("Take {}", words::goods(&goods)),
         Some(Node::Bonus(points)) => format!("Take {points} bonus points"),
         Some(Node::Take) => {
@@ -585,6 +618,9 @@ fn option_words(state: &State, index: u8) -> String {
             format!("Pay {} for {bought}", words::goods(&price))
         }
         Some(Node::Act(act)) => capitalised(act_words(act)),
+        Some(Node::Give(goods)) => format!("Give {} back", words::goods(&goods)),
+        Some(Node::Lose(1)) => "Lose 1 point".to_owned(),
+        Some(Node::Lose(points)) => format!("Lose {points} points"),
         Some(Node::Pick(count, _)) => format!("Take {count} different building resources"),
         _ => format!("Option {}", index + 1),
     }

@@ -14,8 +14,21 @@ use crate::properties::games;
 
 const BASE: &str = include_str!("../../../cardboard/printed/decks/revised-base.cards");
 
+/// Prices beside those of the base deck.
+const PRICES: [&str; 4] = [
+    "cost 1 wood or 1 clay",
+    "cost return improvement",
+    "cost 1 clay + return oven",
+    "cost return 2 improvements",
+];
+
 /// Events and times beside those of the base deck.
-const MOMENTS: [&str; 26] = [
+const MOMENTS: [&str; 40] = [
+    "cook animal",
+    "any cook each sheep",
+    "cook each 2 goods",
+    "bake each grain",
+    "harvest.feed.start",
     "play",
     "anytime",
     "before use forest",
@@ -42,10 +55,22 @@ const MOMENTS: [&str; 26] = [
     "any sow [1/player]",
     "round.end if round without harvest",
     "use farmland, cultivation",
+    "any card baking",
+    "other occupation",
+    "other card improvement",
+    "card joinery, pottery",
+    "action minor",
+    "action improvement[minor]",
+    "action occupation",
+    "anytime [1/game]",
+    "once built well",
 ];
 
 /// Steps beside those of the base deck.
-const STEPS: [&str; 45] = [
+const STEPS: [&str; 52] = [
+    "store 1 wood",
+    "may pay 1 food -> store 1 food up to rooms",
+    "others: may pay 1 grain -> 2 food; owner: 1 food",
     "may room 1",
     "room any",
     "stable 1 free",
@@ -91,10 +116,23 @@ const STEPS: [&str; 45] = [
     "may sow any grain, 1 fewer",
     "reap",
     "add 1 grain to each grain-field",
+    "room 1 free",
+    "may room 1 free",
+    "may renovate to clay",
+    "2 wood per owned improvement",
 ];
 
 /// Standing rules and points beside those of the base deck.
-const RULES: [&str; 23] = [
+const RULES: [&str; 45] = [
+    "feed last",
+    "feed 2 people in full",
+    "miss next harvest",
+    "hold house none",
+    "cooking +1 food per vegetable",
+    "bake 2: 1 grain -> 4 food",
+    "feed [1/harvest]: convert 1 wood -> 1 sheep",
+    "anytime if rooms >= 3: convert 1 sheep -> 3 food",
+    "score: 1 per wood on card",
     "hold pasture +9",
     "hold house 1 per room",
     "house +2 person",
@@ -118,6 +156,19 @@ const RULES: [&str; 23] = [
     "anytime: convert 1 wood -> 1 sheep | 3 food -> 1 boar",
     "score: 1 per 2 later-occupation",
     "score everyone: 2 if most food",
+    "cost stable: next free",
+    "cost fence: 1 in 3 free",
+    "cost improvement, stable, fence [1/round]: -1 wood",
+    "cost room, renovate: no reed",
+    "cost oven, joinery if rooms >= 3: -2 resources",
+    "cost renovate[to stone]: -1 stone",
+    "cost well: set nothing",
+    "allow minor oven, joinery",
+    "allow major for minor",
+    "counts as 2 occupations",
+    "may draw occupation for 3 food",
+    "hand other card improvement: play",
+    "bake 2: 1 grain -> 5 food",
 ];
 
 /// The parts of which cards are made: prices, needs, events, conditions, steps and rules.
@@ -132,7 +183,7 @@ struct Parts {
 impl Parts {
     fn new() -> Parts {
         let mut parts = Parts {
-            prices: Vec::new(),
+            prices: PRICES.map(str::to_owned).into(),
             needs: Vec::new(),
             moments: MOMENTS.map(str::to_owned).into(),
             steps: STEPS.map(str::to_owned).into(),
@@ -249,7 +300,8 @@ fn choose(game: &AnyGame, moves: &mut Moves, dice: &mut Dice) -> Move {
     if wanted.is_empty() || dice.below(4) == 0 { any } else { *wanted[dice.below(wanted.len())] }
 }
 
-fn play(options: &Options, dice: &mut Dice) {
+/// Plays a game and looks at everything that must hold.
+pub(crate) fn play(options: &Options, dice: &mut Dice) {
     let deal = Deal::from_seed(options, Seed(u128::from(dice.next_u64())));
     let mut record = Record::new(options.clone(), deal);
     let mut game = record.start().expect("the deck is large enough");

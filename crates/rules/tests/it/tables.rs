@@ -31,6 +31,12 @@ pub(crate) fn all() -> Vec<Options> {
                     }
                     tables.extend(dealt(&plain));
                 }
+                if game == GameName::Classic && mode == "full" {
+                    for more in ["", " full"] {
+                        let cards = format!("{plain} cards=E,I,K{more}");
+                        tables.extend(cards.parse::<Options>());
+                    }
+                }
                 if game == GameName::Family {
                     let free = format!("{plain} placement=free pastures-per-action=2");
                     tables.push(free.parse().expect("the options go together"));

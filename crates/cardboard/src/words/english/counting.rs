@@ -14,7 +14,7 @@ pub(super) fn conditions(all: &[Condition]) -> String {
 pub(super) fn joined(parts: Vec<String>) -> String {
     let mut joined: Vec<String> = Vec::new();
     let mut said = "";
-    for part in &parts {
+    for part in &at_once(parts) {
         let shared = ["you have at least ", "you have ", "you "]
             .into_iter()
             .find(|start| part.starts_with(start) && said.starts_with(start));
@@ -24,11 +24,30 @@ pub(super) fn joined(parts: Vec<String>) -> String {
     list(&joined, "and")
 }
 
+/// Says of several things at once that nobody has more of them.
+fn at_once(parts: Vec<String>) -> Vec<String> {
+    let of = |part: &String| {
+        let part = part.strip_prefix("no other player has more ")?.strip_suffix(" than you")?;
+        Some(part.to_owned())
+    };
+    let (most, mut others): (Vec<String>, Vec<String>) =
+        parts.into_iter().partition(|part| of(part).is_some());
+    let most: Vec<String> = most.iter().filter_map(of).collect();
+    if !most.is_empty() {
+        others.push(format!("no other player has more {} than you", list(&most, "or")));
+    }
+    others
+}
+
 pub(super) fn condition(of: &Condition) -> String {
     match of {
         Condition::Count(Counter::Round, Compare::AtLeast, round) => {
             format!("it is round {round} or later")
         }
+        Condition::Count(Counter::Round, Compare::AtMost, round) => {
+            format!("it is round {round} or earlier")
+        }
+        Condition::Count(Counter::Round, Compare::Exactly, round) => format!("it is round {round}"),
         Condition::Count(Counter::Round, Compare::LessThan, round) => {
             format!("it is before round {round}")
         }
@@ -47,6 +66,9 @@ pub(super) fn condition(of: &Condition) -> String {
         Condition::EveryOther(counter, compare, number) => {
             format!("every other player has {}", compared(*counter, *compare, *number))
         }
+        Condition::ThanOthers(counter, Compare::AtLeast) => {
+            format!("no other player has more {} than you", noun(*counter, 2))
+        }
         Condition::SomeOther(counter, compare, number) => {
             format!("another player has {}", compared(*counter, *compare, *number))
         }
@@ -63,12 +85,14 @@ pub(super) fn condition(of: &Condition) -> String {
         Condition::House(materials) => {
             format!("you live in a {} house", materials_words(materials))
         }
+        Condition::NotHouse(Good::Stone) => "you do not live in a stone house".to_owned(),
         Condition::NotHouse(material) => {
             format!("you no longer live in a {} house", house_word(*material))
         }
         Condition::Occupied(space) | Condition::PeopleOn(space, _) => {
             format!("{space} is occupied")
         }
+        Condition::Took(good) => format!("it brought {}", good_name(*good, 2)),
         Condition::Empty(space) => format!("nothing lies on {space}"),
         Condition::AfterHarvest => "the round before ended with a harvest".to_owned(),
         Condition::HarvestRound(true) => "the round ends with a harvest".to_owned(),
@@ -88,6 +112,9 @@ fn equal_houses(number: u16) -> String {
 }
 
 pub(super) fn compared(counter: Counter, compare: Compare, number: u16) -> String {
+    if (compare, number) == (Compare::Exactly, 0) {
+        return format!("no {}", noun(counter, 2));
+    }
     let how = match compare {
         Compare::AtLeast => "at least ",
         Compare::AtMost => "at most ",
@@ -119,12 +146,16 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::Improvements => "improvements",
         Counter::Rooms if one => "room",
         Counter::Rooms => "rooms",
-        Counter::StoneRooms if one => "room of a stone house",
-        Counter::StoneRooms => "rooms of a stone house",
         Counter::EqualHouses if one => "other player with a house at least as good",
         Counter::EqualHouses => "other players with a house at least as good",
         Counter::AddedRooms if one => "room you have added to your house",
         Counter::AddedRooms => "rooms you have added to your house",
+        Counter::RoomsOf(Good::Wood) if one => "room of a wooden house",
+        Counter::RoomsOf(Good::Wood) => "rooms of a wooden house",
+        Counter::RoomsOf(Good::Clay) if one => "room of a clay house",
+        Counter::RoomsOf(Good::Clay) => "rooms of a clay house",
+        Counter::RoomsOf(_) if one => "room of a stone house",
+        Counter::RoomsOf(_) => "rooms of a stone house",
         Counter::People if one => "person",
         Counter::People => "people",
         Counter::Newborns if one => "newborn",
@@ -139,6 +170,8 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::VegetableFields => "vegetable fields",
         Counter::EmptyFields if one => "empty field",
         Counter::EmptyFields => "empty fields",
+        Counter::PlantedFields if one => "planted field",
+        Counter::PlantedFields => "planted fields",
         Counter::Everyones(good) => everyones(good),
         Counter::OnCard(good) => good_name(good, number),
         Counter::AllOf(Good::Grain) => "grain in your supply and fields",
@@ -146,6 +179,16 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::AllOf(_) => "vegetables in your supply and fields",
         Counter::Fields if one => "field",
         Counter::Fields => "fields",
+        Counter::Animals if one => "animal",
+        Counter::Animals => "animals",
+        Counter::Stables if one => "stable",
+        Counter::Stables => "stables",
+        Counter::Pastures if one => "pasture",
+        Counter::Pastures => "pastures",
+        Counter::Majors if one => "major improvement",
+        Counter::Majors => "major improvements",
+        Counter::Minors if one => "minor improvement",
+        Counter::Minors => "minor improvements",
         Counter::PlowsInPlay if one => "plow in front of any player",
         Counter::PlowsInPlay => "plows in front of any player",
         Counter::TillageTools if one => "plow or other tool of tillage",
@@ -156,11 +199,27 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::PastureSpaces => "farmyard spaces in pastures",
         Counter::UnfencedStables if one => "stable outside of pastures",
         Counter::UnfencedStables => "stables outside of pastures",
+        Counter::MissingAnimals if one => "kind of animal missing from your farm",
+        Counter::MissingAnimals => "kinds of animals missing from your farm",
         Counter::Round => "round",
         Counter::RoundsLeft if one => "complete round left to play",
         Counter::RoundsLeft => "complete rounds left to play",
+        Counter::RoundsPlayed if one => "round that has been played to its end",
+        Counter::RoundsPlayed => "rounds that have been played to their end",
         Counter::Players => "players",
         Counter::Gained => "building resources gained",
+        Counter::BeggingCards if one => "begging card",
+        Counter::BeggingCards => "begging cards",
+        Counter::FullLines if one => {
+            "line of the score sheet in which you reach the most, 4 points"
+        }
+        Counter::FullLines => "lines of the score sheet in which you reach the most, 4 points",
+        Counter::EmptyLines if one => {
+            "line of the score sheet in which you lose a point for having too little"
+        }
+        Counter::EmptyLines => {
+            "lines of the score sheet in which you lose a point for having too little"
+        }
     }
 }
 
@@ -168,6 +227,9 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
 pub(super) fn every(per: u8, counter: Counter) -> String {
     let have = match counter {
         Counter::RoundsLeft
+        | Counter::RoundsPlayed
+        | Counter::FullLines
+        | Counter::EmptyLines
         | Counter::AddedRooms
         | Counter::LaterOccupations
         | Counter::AllOf(_)

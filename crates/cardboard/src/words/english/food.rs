@@ -1,8 +1,9 @@
 //! How goods become food and other goods.
 
+use super::cards::all_cards;
 use super::{amount, good_name, goods, list};
 use crate::ability::{Ability, Always, Program, Span};
-use crate::card::Card;
+use crate::card::{Card, Named};
 use crate::cooking::{CookedBy, Cooking};
 use crate::counter::Condition;
 use crate::goods::{Good, Goods};
@@ -128,4 +129,14 @@ pub(super) fn rule(always: &Always) -> String {
         ),
         _ => String::new(),
     }
+}
+
+/// As much again, and what others get of it.
+pub(super) fn again(gift: &Goods, named: &Named) -> String {
+    let again = "get as much again as you took";
+    if named.0.is_empty() {
+        return again.to_owned();
+    }
+    let (gift, cards) = (goods(gift), all_cards(named));
+    format!("{again}; then the owner of each of these cards gets {gift} from you: {cards}")
 }

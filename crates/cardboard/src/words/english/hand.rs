@@ -5,10 +5,13 @@ use super::counting::{
     bonus, compared, condition, every, given, house_word, joined, materials_words, noun, reached,
 };
 use super::prices::cost_rule;
+use super::taking::taken;
 use super::whose::said_of;
 use super::{fields, food, good_name, goods, list, people, program, sentence};
-use crate::ability::{Ability, Always, At, Holders, Limit, Moment, Per, Program, Spaces, Trigger};
-use crate::card::{Card, Kind};
+use crate::ability::{
+    Ability, Always, At, Holders, Limit, Moment, Most, Per, Program, Spaces, Trigger,
+};
+use crate::card::{Card, Kind, Tag};
 use crate::counter::{Compare, Condition, Counter};
 use crate::people::GrowAnyway;
 
@@ -191,6 +194,22 @@ impl Speaker<'_> {
             Ability::ScorePer { points, per, counter } => {
                 format!("Scoring: {} for {}.", bonus(*points), every(*per, *counter))
             }
+            Ability::ScoreUpTo { points, counter, most } => {
+                let most = match most {
+                    Most::Number(1) => "for 1 of them at most".to_owned(),
+                    Most::Number(most) => format!("for {most} of them at most"),
+                    Most::Count(most) => format!("but only one for {}", every(1, *most)),
+                };
+                format!("Scoring: {} for {}, {most}.", bonus(*points), every(1, *counter))
+            }
+            Ability::ScoreBest { points, tag } => {
+                let family = Tag::ALL.iter().find(|(_, other)| other == tag);
+                let family = family.map_or("card", |(word, _)| word);
+                format!(
+                    "Scoring: {} if no {family} on the table is worth more points than this one.",
+                    bonus(*points)
+                )
+            }
             Ability::ScoreRoomyPastures { points, room } => format!(
                 "Scoring: {} for each pasture that holds at least 1 animal and has room for at least {room} more.",
                 bonus(*points)
@@ -268,6 +287,16 @@ impl Speaker<'_> {
     fn moment(&self, moment: &Moment) -> String {
         match moment {
             Moment::Use(spaces) => format!("you use {}", self.names(spaces)),
+            Moment::Take(taking) => {
+                let place = match &taking.on {
+                    Some(spaces) => format!("from {}", self.names(spaces)),
+                    None => "with a person's action".to_owned(),
+                };
+                format!("you take {} {place}", taken(taking))
+            }
+            Moment::FromMinor(good) => {
+                format!("you get {} by a minor improvement", good_name(*good, 2))
+            }
             Moment::Sow => "you sow at least 1 field".to_owned(),
             Moment::PlowUsed => "you use a plow".to_owned(),
             Moment::ReapThis => "you harvest a crop from this card".to_owned(),
@@ -288,15 +317,21 @@ impl Speaker<'_> {
             Moment::NewPasture(size) => {
                 format!("you fence in a new pasture of at least {size} spaces")
             }
+            Moment::Fence(fencing) => super::fencing::fencing(*fencing),
+            Moment::Stable(nth) => super::fencing::stable(*nth).to_owned(),
+            Moment::UseMarked => "you use the marked space".to_owned(),
             Moment::EachRoom => "you build rooms, for each of them".to_owned(),
             Moment::Grow => "you grow your family".to_owned(),
             Moment::Bake => "you bake bread".to_owned(),
             Moment::BakeGrain => "you bake bread, for each grain".to_owned(),
             Moment::Cook(cooking) => food::cooked(cooking),
+            Moment::ReceiveTop => {
+                "you receive a good of the kind that lies on top of the pile".to_owned()
+            }
             Moment::FeedStart => "at the start of the feeding phase of each harvest".to_owned(),
-            Moment::WorkStart => "at the start of each work phase".to_owned(),
             Moment::WorkEnd => "after all people are placed in a round".to_owned(),
             Moment::RoundStart => "at the start of each round".to_owned(),
+            Moment::WorkStart => "at the start of each work phase".to_owned(),
             Moment::RoundEnd(None) => "at the end of each round".to_owned(),
             Moment::RoundEnd(Some(round)) => format!("at the end of round {round}"),
             Moment::TurnEnd(spaces) => {
@@ -329,6 +364,9 @@ impl Speaker<'_> {
     fn always(&self, always: &Always) -> String {
         match always {
             Always::Hold(hold) => super::hold::hold(hold),
+            Always::Litter { animal, newborns, from } => {
+                super::fencing::litter(*animal, *newborns, *from)
+            }
             Always::FeedLast
             | Always::FullMeals(_)
             | Always::MissHarvest
@@ -383,6 +421,9 @@ impl Speaker<'_> {
 
 /// How often something happens at most: " (once in the game)".
 fn limit(Limit { times, per }: Limit) -> String {
+    if per == Per::FirstOfRound {
+        return " (only if nobody did so before in this round)".to_owned();
+    }
     let often = match times {
         1 => "once".to_owned(),
         2 => "at most twice".to_owned(),
@@ -390,7 +431,7 @@ fn limit(Limit { times, per }: Limit) -> String {
     };
     let per = match per {
         Per::Game => "the game",
-        Per::Round => "each round",
+        Per::Round | Per::FirstOfRound => "each round",
         Per::Harvest => "each harvest",
         Per::Player => "the game for each player",
     };

@@ -2,7 +2,7 @@
 
 use super::counting::{compared, condition};
 use super::{goods, list, program, sentence};
-use crate::ability::Program;
+use crate::ability::{Program, Spaces};
 use crate::counter::{Compare, Condition, Counter};
 use crate::goods::Goods;
 use crate::people::{Absent, CardSpace, Payee, PersonStep};
@@ -28,6 +28,16 @@ pub(super) fn person(step: &PersonStep) -> String {
 
 pub(super) fn take_from(from: &str) -> String {
     format!("take everything that lies on {}", space(from))
+}
+
+pub(super) fn spread(from: &str, over: &Spaces) -> String {
+    let over: Vec<String> = over.0.iter().map(|key| space(key)).collect();
+    let over = list(&over, "and");
+    format!("spread what lies on {} over {over} as evenly as possible", space(from))
+}
+
+pub(super) fn redraw(cards: u8) -> String {
+    format!("discard all minor improvements in your hand and draw {cards} new ones")
 }
 
 pub(super) fn pay_to(price: &Goods, payee: Payee, then: &str) -> String {
@@ -111,7 +121,7 @@ pub(super) fn of_everyone(of: &Condition) -> String {
         of => {
             let said = condition(of);
             match said.strip_prefix("you have ") {
-                Some(rest) => format!("has {rest}"),
+                Some(rest) => format!("has {rest}").replace(" you ", " they "),
                 None => said.replacen("you live", "lives", 1),
             }
         }

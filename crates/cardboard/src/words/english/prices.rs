@@ -77,6 +77,9 @@ fn change(priced: &[Priced], change: &CostChange) -> String {
         CostChange::Free(number) => {
             format!("each time you build fences, {number} of them cost nothing")
         }
+        CostChange::FreeMore(number) => {
+            format!("each time you build fences and pay for at least 1, {number} more cost nothing")
+        }
         CostChange::OneInFree(many) => format!(
             "of your fences, counted in the order in which you build them, every {} costs nothing",
             ordinal(*many)
@@ -112,7 +115,8 @@ fn replace(ways: &[(Goods, Goods)]) -> String {
         .collect();
     match same_number(ways) {
         Some((good, most, with)) => {
-            format!("1 to {most} {good} with as much {with}")
+            let to = if most == 2 { "or" } else { "to" };
+            format!("1 {to} {most} {good} with as much {with}")
         }
         None => list(&parts, "or"),
     }

@@ -24,6 +24,18 @@ pub fn program(of: &Program) -> String {
         },
         stored if food::stored(stored).is_some() => food::stored(stored).unwrap_or_default(),
         Program::Store(..) => String::new(),
+        Program::Again(gift, named) => food::again(gift, named),
+        Program::Glean(crop, gift) => format!(
+            "take 1 {} from a field of another player, who gets {}",
+            good_name(*crop, 1),
+            goods(gift)
+        ),
+        Program::AtLeast(least) => {
+            format!("get as much more as you need to have taken {} in all", goods(least))
+        }
+        Program::Spend(parts) => {
+            format!("{}, as often as the food that you took lasts", several(parts, "or"))
+        }
         Program::Owner(then) => format!("the owner of this card {}", program(then).replacen("get", "gets", 1)),
         Program::Pay(price, then) => format!("pay {} to {}", goods(price), program(then)),
         Program::PayToSpace(price, then) => {
@@ -47,6 +59,11 @@ pub fn program(of: &Program) -> String {
         Program::Them(then) => people::them(&program(then)),
         Program::TakeFrom(space) => people::take_from(space),
         Program::Person(step) => people::person(step),
+        Program::PutOnSpace(put) => {
+            format!("put {} from the general supply on an action space", goods(put))
+        }
+        Program::Spread(from, over) => people::spread(from, over),
+        Program::RedrawMinors(cards) => people::redraw(*cards),
         Program::Top => "take the top good of the pile".to_owned(),
         Program::GainPerCard(gain, named) => {
             format!("get {} each for {} if you have it", goods(gain), cards::all_cards(named))
@@ -55,6 +72,13 @@ pub fn program(of: &Program) -> String {
             "put {} from the general supply on each of your fields with {crop}",
             super::amount(*crop, (*number).into())
         ),
+        Program::MarkSpace => "mark an action space of your choice with one of your fences".to_owned(),
+        Program::Give(given) => format!("give {} back to the general supply", goods(given)),
+        Program::Lose(1) => "lose 1 point".to_owned(),
+        Program::Lose(points) => format!("lose {points} points"),
+        Program::FirstLater(first, later) => {
+            format!("the first time {} and every later time {}", program(first), program(later))
+        }
         Program::Bag(bag) => format!("put {} into a bag on this card", goods(bag)),
         Program::DrawPair => {
             "draw 2 goods from the bag without looking: of two alike you keep one, everything else goes back"
@@ -128,6 +152,8 @@ fn all(parts: &[Program]) -> String {
     clauses.extend(rest.iter().map(program));
     if rest.iter().any(|part| matches!(part, Program::May(_))) {
         clauses.join("; then ")
+    } else if rest.iter().any(|part| matches!(part, Program::If(..))) {
+        clauses.join("; ")
     } else {
         list(&clauses, "and")
     }
@@ -166,6 +192,13 @@ pub(super) fn action(of: &Action) -> String {
         }
         Action::Fences => "build fences for 1 wood each".to_owned(),
         Action::FenceOne => "fence in 1 space without paying for the fences".to_owned(),
+        Action::FenceStable => {
+            "fence in the space of that stable as a pasture without paying for the fences"
+                .to_owned()
+        }
+        Action::FenceExactly(pieces) => {
+            format!("build exactly {pieces} fences without paying wood for them")
+        }
         Action::Breed(animal) => {
             let animal = good_name(*animal, 1);
             format!("get 1 newborn {animal} if you have 2 or more and room for another")

@@ -17,7 +17,7 @@ fn is_one(rounds: &Rounds) -> bool {
     match rounds {
         Rounds::Next(number) => *number == 1,
         Rounds::Plus(rounds) | Rounds::These(rounds) => rounds.len() == 1,
-        Rounds::Even | Rounds::All => false,
+        Rounds::Even | Rounds::Odd | Rounds::All => false,
     }
 }
 
@@ -37,9 +37,13 @@ fn on_rounds(rounds: &Rounds) -> String {
         }
         Rounds::These(rounds) => match rounds.as_slice() {
             [round] => format!("the space of round {round} if it is still to come"),
+            [first, .., last] if usize::from(last - first) == rounds.len() - 1 => {
+                format!("each of the round spaces {first} to {last} still to come")
+            }
             rounds => format!("each of the round spaces {} still to come", numbers(rounds)),
         },
         Rounds::Even => "each even round space still to come".to_owned(),
+        Rounds::Odd => "each odd round space still to come".to_owned(),
         Rounds::All => "each round space still to come".to_owned(),
     }
 }

@@ -322,10 +322,16 @@ fn classic_spaces_read_well() {
             Family Growth without Room: Grow your family even without a room.
             Plow and Sow: Plow 1 field and/or sow fields.
             Renovation and Fences: Renovate your house and afterwards, if you like, build fences for 1 wood each.
+            a space where wood is added: 
+            a space where clay is added: 
+            a space where stone is added: 
+            Sheep, Wild Boar or Cattle: 
+            Traveling Players: 
             a Family Growth space: 
             a space for building rooms: 
             a space that gives reed: 
             a space for sowing: 
+            the newest round card: 
         "#]],
     );
 }

@@ -188,6 +188,11 @@ impl State {
                     CostChange::Free(pieces) => {
                         changes.less += Goods::of(Good::Wood, u16::from(*pieces));
                     }
+                    CostChange::FreeMore(pieces) => {
+                        let Price::Fences(built, _) = price else { continue };
+                        let beyond_first = built.saturating_sub(1).min(*pieces);
+                        changes.less += Goods::of(Good::Wood, u16::from(beyond_first));
+                    }
                     CostChange::OneInFree(many) => {
                         let Price::Fences(pieces, before) = price else { continue };
                         let free = (before + pieces) / many - before / many;

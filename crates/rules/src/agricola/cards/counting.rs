@@ -4,7 +4,7 @@ use farmstead_cardboard::{Always, Condition, Counter, Good, Named, Tag};
 
 use super::super::board::SpaceId;
 use super::super::round::HARVESTS;
-use super::super::state::{House, Player, ROUNDS, Rung, State};
+use super::super::state::{Player, ROUNDS, Rung, State};
 use super::deck::HandCard;
 use super::fields::Field;
 use super::held::{CardSlot, Held};
@@ -59,8 +59,12 @@ impl State {
 
     /// Improvements in front of a player.
     pub(in super::super) fn improvements(&self, seat: Seat) -> u16 {
-        let minors = self.played(seat).filter(|(_, card)| !card.is_occupation).count() as u16;
-        minors + self.player(seat).majors.count_ones() as u16
+        self.minors(seat) + self.player(seat).majors.count_ones() as u16
+    }
+
+    /// Minor improvements in front of a player.
+    fn minors(&self, seat: Seat) -> u16 {
+        self.played(seat).filter(|(_, card)| !card.is_occupation).count() as u16
     }
 
     /// Complete rounds still to be played after this one.
@@ -76,13 +80,18 @@ impl State {
             Counter::Occupations => self.occupations(seat),
             Counter::Improvements => self.improvements(seat),
             Counter::Rooms => player.rooms.len(),
-            Counter::StoneRooms if player.house == House::Stone => player.rooms.len(),
-            Counter::StoneRooms => 0,
             Counter::EqualHouses => {
                 let equal = |other: &Seat| self.player(*other).house >= player.house;
                 self.seats().filter(|other| *other != seat && equal(other)).count() as u16
             }
             Counter::AddedRooms => player.rooms.len().saturating_sub(2),
+            Counter::RoomsOf(material) => {
+                if player.house.material() == material {
+                    player.rooms.len()
+                } else {
+                    0
+                }
+            }
             Counter::People => u16::from(player.people),
             Counter::Newborns => u16::from(player.newborns),
             Counter::PeopleLeft => u16::from(player.people_left()),
@@ -90,6 +99,7 @@ impl State {
             Counter::GrainFields => self.count_fields(player, Some(Good::Grain)),
             Counter::VegetableFields => self.count_fields(player, Some(Good::Vegetable)),
             Counter::EmptyFields => self.count_fields(player, None),
+            Counter::PlantedFields => self.planted_fields(player),
             Counter::Fields => self.fields(player).filter(Field::is_field).count() as u16,
             Counter::PlowsInPlay => self.plows_in_play(),
             Counter::TillageTools => self.cards_tagged(seat, &[Tag::Plow, Tag::Tillage]),
@@ -97,11 +107,23 @@ impl State {
                 self.seats().map(|other| self.player(other).goods[good]).sum()
             }
             Counter::AllOf(good) => player.goods[good] + self.sown(player, good),
+            Counter::Animals => player.herd().total(),
+            Counter::Stables => player.stables.len(),
+            Counter::Pastures => player.pastures().as_slice().len() as u16,
+            Counter::Majors => player.majors.count_ones() as u16,
+            Counter::Minors => self.minors(seat),
             Counter::UnusedSpaces => (!player.used()).len(),
             Counter::PastureSpaces => player.enclosed().len(),
             Counter::UnfencedStables => (player.stables - player.enclosed()).len(),
+            Counter::MissingAnimals => {
+                player.herd().0.iter().filter(|number| **number == 0).count() as u16
+            }
             Counter::Round => u16::from(self.common.round),
             Counter::RoundsLeft => self.rounds_left(),
+            Counter::RoundsPlayed => u16::from(self.common.round.saturating_sub(1)),
+            Counter::BeggingCards => u16::from(player.begging),
+            Counter::FullLines => self.lines_with(seat, 4),
+            Counter::EmptyLines => self.lines_with(seat, -1),
             Counter::Players => u16::from(self.common.players),
             Counter::Gained => u16::from(player.held.gained),
             // Counted by the card itself, where it is played and scored.
@@ -114,6 +136,12 @@ impl State {
     fn count_fields(&self, player: &Player, crop: Option<Good>) -> u16 {
         let fields = self.fields(player).filter(Field::is_field);
         fields.filter(|field| field.crops.map(|(crop, _)| crop) == crop).count() as u16
+    }
+
+    /// Fields, on tiles and cards, with something on them.
+    fn planted_fields(&self, player: &Player) -> u16 {
+        let planted = |field: &Field| field.is_field() && field.crops.is_some();
+        self.fields(player).filter(planted).count() as u16
     }
 
     /// So much of a crop lies on a player's fields.
@@ -180,6 +208,7 @@ impl State {
                     |space: SpaceId| self.common.occupants[space.0 as usize] & (1 << seat.0) != 0;
                 self.layout.spaces_called(spaces).iter().any(stands)
             }
+            Condition::Took(good) => self.took(*good),
             Condition::Empty(space) => {
                 let space = self.layout.space(space);
                 space.is_some_and(|space| !self.common.stocked.contains(space))

@@ -3,10 +3,11 @@
 use farmstead_cardboard::people::CardSpace;
 use farmstead_cardboard::{
     Ability, Always, At, Card, Condition, Cost, Counter, Good, Goods, Kind, Limit, Moment, Named,
-    Per, Priced, Program, Spaces, Who,
+    Per, Priced, Program, Spaces, Taking, Who,
 };
 
 use super::super::board::{Layout, SpaceSet};
+use super::super::fencing::lays_fences;
 use super::super::program::NodeId;
 use super::card_spaces::space_on;
 use super::food::Conversion;
@@ -21,6 +22,10 @@ pub enum When {
     Use,
     /// The actions of a space are over.
     AfterUse,
+    /// A person's action has brought goods.
+    Take,
+    /// A minor improvement has brought goods.
+    FromMinor,
     /// A turn is over.
     TurnEnd,
     /// An occupation is about to be paid.
@@ -39,12 +44,16 @@ pub enum When {
     Renovate,
     /// Fences were built.
     Fences,
+    /// A stable was built.
+    Stable,
     /// A family has grown.
     Grow,
     /// Bread was baked.
     Bake,
     /// Goods became food.
     Cook,
+    /// A good was received that lies on top of a pile.
+    ReceiveTop,
     /// Fields were sown.
     Sow,
     /// Crops were taken from fields that are cards.
@@ -82,6 +91,7 @@ impl When {
             self,
             When::RoundStart
                 | When::WorkStart
+                | When::FromMinor
                 | When::WorkEnd
                 | When::Home
                 | When::RoundEnd
@@ -89,6 +99,7 @@ impl When {
                 | When::Field
                 | When::FieldEnd
                 | When::FeedStart
+                | When::ReceiveTop
                 | When::ReapThis
                 | When::BeforeScoring
                 | When::TurnEnd
@@ -108,8 +119,10 @@ impl When {
 
     fn of(moment: &Moment, at: At) -> When {
         match (moment, at) {
-            (Moment::Use(_), At::After) => When::AfterUse,
-            (Moment::Use(_), _) => When::Use,
+            (Moment::Use(_) | Moment::UseMarked, At::After) => When::AfterUse,
+            (Moment::Use(_) | Moment::UseMarked, _) => When::Use,
+            (Moment::Take(_), _) => When::Take,
+            (Moment::FromMinor(_), _) => When::FromMinor,
             (Moment::TurnEnd(_), _) => When::TurnEnd,
             (Moment::Occupation, At::Before) => When::BeforeOccupation,
             (Moment::Occupation, _) => When::Occupation,
@@ -121,9 +134,11 @@ impl When {
             (Moment::WorkStart, _) => When::WorkStart,
             (Moment::WorkEnd, _) => When::WorkEnd,
             (Moment::Renovate(_), _) => When::Renovate,
-            (Moment::NewPasture(_), _) => When::Fences,
+            (Moment::NewPasture(_) | Moment::Fence(_), _) => When::Fences,
+            (Moment::Stable(_), _) => When::Stable,
             (Moment::Bake | Moment::BakeGrain, _) => When::Bake,
             (Moment::Cook(_), _) => When::Cook,
+            (Moment::ReceiveTop, _) => When::ReceiveTop,
             (Moment::Sow, _) => When::Sow,
             (Moment::ReapThis, _) => When::ReapThis,
             (Moment::PlowUsed, _) => When::PlowUsed,
@@ -273,7 +288,11 @@ impl HandCard {
                         let (spaces, round) = match moment {
                             Moment::Use(spaces)
                             | Moment::TurnEnd(spaces)
-                            | Moment::Action { on: spaces, .. } => layout.named(spaces, board),
+                            | Moment::Action { on: spaces, .. }
+                            | Moment::Take(Taking { on: Some(spaces), .. }) => {
+                                layout.named(spaces, board)
+                            }
+                            Moment::Take(_) => (SpaceSet::ALL, None),
                             _ => (SpaceSet::EMPTY, None),
                         };
                         let when = When::of(moment, trigger.at);
@@ -328,10 +347,18 @@ impl HandCard {
         hand
     }
 
+    /// Whether it keeps in mind which players have used it.
+    pub fn notes_players(&self) -> bool {
+        let each = |limit: Limit| limit.per == Per::Player;
+        self.listeners.iter().any(|listener| listener.limit.is_some_and(each))
+    }
+
     /// Whether what it counts begins anew with every round. A harvest ends with its round.
     pub fn forgets(&self) -> bool {
         let per = |listener: &Listener| {
-            listener.limit.is_some_and(|limit| matches!(limit.per, Per::Round | Per::Harvest))
+            listener.limit.is_some_and(|limit| {
+                matches!(limit.per, Per::Round | Per::Harvest | Per::FirstOfRound)
+            })
         };
         self.listeners.iter().any(per)
     }
@@ -369,6 +396,7 @@ impl HandCard {
             (!self.bakes.is_empty(), Trait::Bakes),
             (!self.anytime.is_empty(), Trait::Anytime),
             (self.standing.iter().any(|standing| !cost(standing)), Trait::Rule),
+            (self.card.abilities.iter().any(lays_fences), Trait::LaysFences),
             (self.houses_a_person() || space_on(self.card).is_some(), Trait::Rule),
             (self.takes_toll(), Trait::Toll),
         ];

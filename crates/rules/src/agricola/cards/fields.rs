@@ -5,7 +5,7 @@ use farmstead_cardboard::{Always, Good};
 use super::super::choice::Choice;
 use super::super::farmyard::Cell;
 use super::super::state::{Player, State};
-use super::held::{Held, Trait};
+use super::held::{CardSlot, Held, Trait};
 use crate::game::{MoveSink, Seat};
 
 /// The code of the first stack on a card, among the cells.
@@ -173,6 +173,9 @@ impl State {
         let player = self.player(seat);
         match self.field_card(player, place as u8) {
             Some(card) => (0..card.stacks).map(|stack| card.amount(&player.held, stack)).sum(),
+            None if self.card(CardSlot::new(seat.0, place as u8)).notes_players() => {
+                player.held.store[place].count_ones() as u8
+            }
             None => player.held.store[place],
         }
     }

@@ -119,6 +119,8 @@ pub enum Trait {
     CostOfMajors = 64,
     /// What minor improvements cost.
     CostOfMinors = 128,
+    /// Fences lie on spaces of the boards.
+    LaysFences = 4096,
     /// Others pay to use certain spaces.
     Toll = 256,
     /// What stables cost.

@@ -4,6 +4,7 @@ mod acting;
 #[cfg(test)]
 mod any_order;
 mod anytime;
+mod bounty;
 mod card_spaces;
 mod cooking;
 mod costs;
@@ -13,6 +14,7 @@ mod drawing;
 mod fields;
 mod food;
 mod from_hand;
+mod gleaning;
 mod held;
 mod people;
 mod places;
@@ -26,9 +28,11 @@ mod scoring;
 mod sowing;
 #[cfg(test)]
 mod tables;
+mod taking;
 #[cfg(test)]
 mod ways_to_pay;
 mod window;
+mod worth;
 
 pub(super) use card_spaces::space_on;
 pub(super) use costs::Price;

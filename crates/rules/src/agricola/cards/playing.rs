@@ -160,6 +160,9 @@ impl State {
         self.open_window(which);
         self.open_window(window);
         self.take_effect(seat, slot, step_space, seen);
+        // There may be less room for animals now.
+        let before = self.player(seat).herd();
+        self.house(seat, None, before);
     }
 
     /// Puts the text of a card in force that lies in front of a player.

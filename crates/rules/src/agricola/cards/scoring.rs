@@ -1,8 +1,9 @@
 //! Points that hand cards give.
 
-use farmstead_cardboard::{Ability, Counter};
+use farmstead_cardboard::{Ability, Counter, Most};
 
 use super::super::state::State;
+use super::held::CardSlot;
 use crate::game::Seat;
 
 /// More points than this no ability gives.
@@ -76,6 +77,20 @@ impl State {
                 let count = self.count_for(*counter, seat, place);
                 let points = i32::from(*points) * i32::from(count / u16::from(*per));
                 points.clamp(-i32::from(MOST_POINTS), i32::from(MOST_POINTS)) as i16
+            }
+            Ability::ScoreUpTo { points, counter, most } => {
+                let most = match most {
+                    Most::Number(most) => *most,
+                    Most::Count(counter) => self.count(*counter, seat),
+                };
+                let count = self.count(*counter, seat).min(most).min(MOST_POINTS as u16);
+                (i16::from(*points) * count as i16).clamp(-MOST_POINTS, MOST_POINTS)
+            }
+            Ability::ScoreBest { points, tag } => {
+                let mine = self.card(CardSlot::new(seat.0, place as u8)).points;
+                let mut all = self.seats().flat_map(|seat| self.played(seat));
+                let best = !all.any(|(_, card)| card.card.tags.contains(tag) && card.points > mine);
+                i16::from(*points) * i16::from(best)
             }
             Ability::ScoreIf { points, conditions } => {
                 i16::from(*points) * i16::from(self.hold(conditions, seat))

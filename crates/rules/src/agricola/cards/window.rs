@@ -1,13 +1,14 @@
 //! A moment at which cards of several players may act.
 
-use farmstead_cardboard::{Card, CardAction, Good, Limit, Moment, Per, Who};
+use farmstead_cardboard::{Card, CardAction, Fencing, Good, Limit, Moment, Per, Who};
 
 use super::super::board::SpaceId;
-use super::super::farmyard::CellSet;
+use super::super::farmyard::{Cell, CellSet};
 use super::super::program::Node;
 use super::super::state::{Frame, House, State, Step};
 use super::deck::{Listener, When};
 use super::held::{CardSlot, Held, Trait};
+use super::taking::Taken;
 use crate::events::Events;
 use crate::game::Seat;
 
@@ -26,18 +27,39 @@ pub struct Window {
     pub served: u8,
     /// The space that was used.
     pub space: Option<SpaceId>,
+    /// Fences that were built.
+    pub fences: u8,
+    /// Whether they close in spaces that were unused.
+    pub unused: bool,
 }
 
 impl Window {
     /// A moment caused by a player.
     pub fn new(when: When, actor: Seat, space: Option<SpaceId>) -> Window {
-        Window { fired: Fired::NONE, detail: 0, when, actor, served: 0, space }
+        let (fired, detail, served) = (Fired::NONE, 0, 0);
+        Window { fired, detail, when, actor, served, space, fences: 0, unused: false }
     }
 
     /// With the cells that were enclosed before.
     pub fn enclosed_before(mut self, cells: CellSet) -> Window {
         self.detail = cells.bits();
         self
+    }
+
+    /// With how many fences were built, and whether they close in spaces that were unused.
+    pub fn fences(self, fences: u8, unused: bool) -> Window {
+        Window { fences, unused, ..self }
+    }
+
+    /// With the stable that was built, and which of its owner's it is.
+    pub fn stable(mut self, cell: Cell, nth: u16) -> Window {
+        self.detail = nth << 8 | u16::from(cell.0);
+        self
+    }
+
+    /// Where the stable was built.
+    pub fn stable_cell(&self) -> Cell {
+        Cell(self.detail as u8)
     }
 
     /// With the number of rooms that were built.
@@ -158,9 +180,29 @@ impl State {
         }
         match self.next_cooked(&window) {
             Some(next) => self.set_top(Frame::Window(next)),
-            None => self.common.stack.pop(),
+            None => {
+                self.common.stack.pop();
+                if window.when == When::Take {
+                    self.note_first_taken(&window);
+                }
+            }
         }
         true
+    }
+
+    /// Cards that act on the first time in a round note that it has come, whoever it was.
+    fn note_first_taken(&mut self, window: &Window) {
+        let first = |listener: &Listener| {
+            let once = listener.limit.is_some_and(|limit| limit.per == Per::FirstOfRound);
+            once && matches!(listener.moment, Moment::Take(taking) if Taken::of(window).is(taking))
+        };
+        for seat in self.seats() {
+            for place in self.player(seat).held.played_places() {
+                if self.card(CardSlot::new(seat.0, place as u8)).listeners.iter().any(first) {
+                    self.player_mut(seat).held.store[place] = 1;
+                }
+            }
+        }
     }
 
     /// Lets a card act in the moment on top.
@@ -173,13 +215,12 @@ impl State {
     ) {
         window.fired.note(one.place as usize, one.turn);
         self.set_top(Frame::Window(window));
-        let times = match window.when {
-            When::Fences => self.new_pastures(&window, self.listener(seat, one)),
-            When::Bake => self.times_baked(&window, self.listener(seat, one)),
+        let listener = self.listener(seat, one);
+        let times = match listener.moment {
+            Moment::NewPasture(_) => self.new_pastures(&window, listener),
+            Moment::Bake | Moment::BakeGrain => self.times_baked(&window, listener),
             // No family grows by more.
-            When::Room if *self.listener(seat, one).moment == Moment::EachRoom => {
-                usize::from(window.detail).min(3)
-            }
+            Moment::EachRoom => usize::from(window.detail).min(3),
             _ => 1,
         };
         for _ in 0..times {
@@ -282,13 +323,16 @@ impl State {
             Per::Player => used >> window.actor.0 & 1 == 0,
             _ => used < limit.times,
         });
-        let fits = match listener.moment {
-            Moment::Use(_) | Moment::TurnEnd(_) => window.space.is_some_and(|space| {
-                let by_round = listener
-                    .round
-                    .is_some_and(|round| self.common.round_cards[round as usize - 1] == space);
+        let on_space = || {
+            window.space.is_some_and(|space| {
+                let by_round = listener.round.is_some_and(|round| self.round_card(round) == space);
                 listener.spaces.contains(space) || by_round
-            }),
+            })
+        };
+        let fits = match listener.moment {
+            Moment::Use(_) | Moment::TurnEnd(_) => on_space(),
+            Moment::Take(taking) => on_space() && Taken::of(window).is(taking),
+            Moment::FromMinor(good) => Taken::of(window).has(*good),
             Moment::Card(named) => named.covers(self.card_heard_of(window)),
             Moment::Action { kind, with_minor, on } => {
                 window.detail & 255 == *kind as u16
@@ -302,8 +346,18 @@ impl State {
                 of(window.detail >> 8) == *from && of(window.detail & 255) == *to
             }
             Moment::NewPasture(_) => self.new_pastures(window, listener) > 0,
+            Moment::Fence(Fencing::Pieces(least, most)) => {
+                (*least..=*most).contains(&window.fences)
+            }
+            Moment::Fence(Fencing::Unused) => window.unused,
+            Moment::Stable(Some(nth)) => window.detail >> 8 == u16::from(*nth),
+            Moment::UseMarked => window.space.is_some_and(|space| used == space.0 + 1),
             Moment::RoundEnd(Some(round)) => self.common.round == *round,
             Moment::Becomes(conditions) => self.hold(conditions, seat),
+            Moment::ReceiveTop => {
+                let top = self.top_of_pile(seat, place);
+                top.is_some_and(|top| window.detail >> top as u16 & 1 == 1)
+            }
             Moment::Cook(cooking) => window.cooked().is_some_and(|cooked| {
                 let counted = match cooking.every {
                     None => used == 0,

@@ -76,6 +76,10 @@ pub enum Frame {
     Settle(Seat),
     /// Choose different goods.
     Pick(Step),
+    /// Choose an action space to be marked.
+    MarkSpace(Step),
+    /// Choose a space to put goods on.
+    PutOnSpace(Step),
     /// Choose which animals to keep.
     House {
         /// Whose.
@@ -148,9 +152,12 @@ impl Frame {
     /// Whose decision it is.
     pub fn seat(&self, players: u8) -> Seat {
         match self {
-            Frame::Run(step) | Frame::Choose(step, _) | Frame::May(step) | Frame::Pick(step) => {
-                step.seat
-            }
+            Frame::Run(step)
+            | Frame::Choose(step, _)
+            | Frame::May(step)
+            | Frame::Pick(step)
+            | Frame::MarkSpace(step)
+            | Frame::PutOnSpace(step) => step.seat,
             Frame::Offer(offer) => offer.step.seat,
             Frame::Bill(bill) => bill.seat,
             Frame::Window(window) => window.seat(players),
@@ -259,6 +266,11 @@ impl Stack {
     #[inline]
     pub fn pop(&mut self) {
         self.len -= 1;
+    }
+
+    /// All of them, to be changed.
+    pub fn as_mut_slice(&mut self) -> &mut [Frame] {
+        &mut self.frames[..self.len as usize]
     }
 
     /// All of them, the latest last.

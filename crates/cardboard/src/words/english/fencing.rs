@@ -1,0 +1,37 @@
+//! Fences, stables and litters in plain English.
+
+use super::good_name;
+use crate::fencing::Fencing;
+use crate::goods::Good;
+
+/// Fences are built, as said of the owner of the card.
+pub(super) fn fencing(of: Fencing) -> String {
+    match of {
+        Fencing::Unused => {
+            "you fence in at least 1 new pasture on spaces that were unused".to_owned()
+        }
+        Fencing::Pieces(1, Fencing::MOST) => "you build at least 1 fence".to_owned(),
+        Fencing::Pieces(least, Fencing::MOST) => format!("you build at least {least} fences"),
+        Fencing::Pieces(least, most) => format!("you build {least} to {most} fences"),
+    }
+}
+
+/// A stable is built, as said of the owner of the card.
+pub(super) fn stable(nth: Option<u8>) -> &'static str {
+    match nth {
+        None => "you build a stable",
+        Some(1) => "you build a first stable",
+        Some(2) => "you build a second stable",
+        Some(3) => "you build a third stable",
+        Some(_) => "you build a fourth stable",
+    }
+}
+
+/// A rule about newborn animals.
+pub(super) fn litter(animal: Good, newborns: u8, from: u8) -> String {
+    let (animals, born) = (good_name(animal, from.into()), good_name(animal, newborns.into()));
+    format!(
+        "In the breeding phase of each harvest, if you have at least {from} {animals}, {newborns} {born} are born \
+         instead of 1, as far as there is room."
+    )
+}

@@ -1,0 +1,160 @@
+//! Fences beyond the usual: some that are all built, some around a stable, some that lie elsewhere.
+
+use farmstead_cardboard::{Ability, Action, Always, Good, Program};
+
+use super::cards::{Trait, When, Window};
+use super::choice::Choice;
+use super::farmyard::{Cell, CellSet, Herd, REGIONS};
+use super::program::{Act, Node, NodeId};
+use super::state::{Frame, MOST_FENCES, Player, State, Step};
+use crate::game::{MoveSink, Seat};
+
+impl State {
+    /// Fences that a player can still build: those that neither stand nor lie on a space.
+    #[inline]
+    pub(super) fn fences_left(&self, seat: Seat) -> u8 {
+        let player = self.player(seat);
+        let left = MOST_FENCES - player.fences().len();
+        if player.held.has(Trait::LaysFences) { left - self.fences_laid(seat) } else { left }
+    }
+
+    /// Fences that lie on round spaces and action spaces.
+    fn fences_laid(&self, seat: Seat) -> u8 {
+        let held = &self.player(seat).held;
+        let promised = held
+            .promised
+            .iter()
+            .map(|promise| promise.rounds.count_ones() as u8 * self.fences_in(promise.node));
+        let marks = self.played(seat).filter(|(place, card)| {
+            let marks = |node: &NodeId| *self.layout.node(*node) == Node::MarkSpace;
+            held.store[*place] > 0 && card.play.iter().any(marks)
+        });
+        promised.sum::<u8>() + marks.count() as u8
+    }
+
+    /// The fences that a promised step builds.
+    fn fences_in(&self, node: NodeId) -> u8 {
+        match *self.layout.node(node) {
+            Node::May(then) | Node::Pay(_, then) => self.fences_in(then),
+            Node::Act(Act::FenceExactly(pieces)) => pieces,
+            _ => 0,
+        }
+    }
+
+    /// The rounds among these, as bits, for which there are fences if the step builds some.
+    pub(super) fn with_fences(&self, seat: Seat, node: NodeId, rounds: u16) -> u16 {
+        let mut left = match self.fences_in(node) {
+            0 => return rounds,
+            each => self.fences_left(seat) / each,
+        };
+        (0..16).filter(|round| rounds >> round & 1 == 1).fold(0, |with, round| {
+            let there = left > 0;
+            left = left.saturating_sub(1);
+            with | u16::from(there) << round
+        })
+    }
+
+    /// The moment after so many fences were built, with the cells that were enclosed before.
+    pub(super) fn fences_window(&self, step: Step, before: CellSet, fences: u8) -> Window {
+        let player = self.player(step.seat);
+        let unused = !(player.enclosed() - before - player.stables).is_empty();
+        let window = Window::new(When::Fences, step.seat, step.space);
+        window.enclosed_before(before).fences(fences, unused)
+    }
+
+    /// Lists the regions that may be closed in next so that exactly so many fences can be built.
+    pub(super) fn list_exact_fences(&self, seat: Seat, pieces: u8, out: &mut impl MoveSink) {
+        let player = self.player(seat);
+        if pieces > self.fences_left(seat) {
+            return;
+        }
+        let yard = self.yard(player, pieces);
+        for (index, region) in (0..).zip(REGIONS.iter()) {
+            let code = Choice::Fence(index).code();
+            if out.is_full() {
+                return;
+            }
+            if out.wants(code) && yard.may_close(region) {
+                let mut after = *player;
+                after.fence(region.outline);
+                let used = after.fences().len() - player.fences().len();
+                if self.can_use_up(&after, pieces - used) {
+                    out.push(code);
+                }
+            }
+        }
+    }
+
+    /// Whether exactly so many more fences could be built on a farm.
+    fn can_use_up(&self, player: &Player, pieces: u8) -> bool {
+        if pieces == 0 {
+            return true;
+        }
+        let yard = self.yard(player, pieces);
+        REGIONS.iter().any(|region| {
+            yard.may_close(region) && {
+                let mut after = *player;
+                after.fence(region.outline);
+                let used = after.fences().len() - player.fences().len();
+                self.can_use_up(&after, pieces - used)
+            }
+        })
+    }
+
+    /// Lists the fences that make a pasture of the cell on which a stable was just built.
+    pub(super) fn list_fence_around_stable(&self, seat: Seat, out: &mut impl MoveSink) {
+        let player = self.player(seat);
+        let Some(cell) = self.new_stable() else { return };
+        let single = |cells: CellSet| cells == CellSet::one(cell);
+        let Some(index) = REGIONS.iter().position(|region| single(region.cells)) else { return };
+        let region = &REGIONS[index];
+        let left = self.fences_left(seat);
+        let pieces = (region.outline - player.fences()).len();
+        let inside = player.enclosed().contains(cell) && (1..=left).contains(&pieces);
+        let code = Choice::Fence(index as u16).code();
+        if out.wants(code) && (inside || self.yard(player, left).may_close(region)) {
+            out.push(code);
+        }
+    }
+
+    /// Where a stable was just built.
+    fn new_stable(&self) -> Option<Cell> {
+        self.common.stack.as_slice().iter().rev().find_map(|frame| match frame {
+            Frame::Window(window) if window.when == When::Stable => Some(window.stable_cell()),
+            _ => None,
+        })
+    }
+
+    /// Adds the newborns beyond one that cards let a herd have in a harvest. One of each kind with
+    /// parents is in it already.
+    pub(super) fn add_litters(&self, seat: Seat, herd: &mut Herd) {
+        let goods = &self.player(seat).goods;
+        for standing in self.played(seat).flat_map(|(_, card)| &card.standing) {
+            let Always::Litter { animal, newborns, from } = standing.rule else { continue };
+            let kind = Good::ANIMALS.iter().position(|other| other == animal);
+            if let Some(kind) = kind.filter(|_| goods[*animal] >= u16::from(*from)) {
+                herd.0[kind] = herd.0[kind].max(goods[*animal] + u16::from(*newborns));
+            }
+        }
+    }
+}
+
+/// Whether an ability lays fences on spaces of the boards.
+pub(super) fn lays_fences(ability: &Ability) -> bool {
+    fn builds(program: &Program) -> bool {
+        match program {
+            Program::Act(Action::FenceExactly(_)) => true,
+            Program::May(then) | Program::Pay(_, then) => builds(then),
+            _ => false,
+        }
+    }
+    fn lays(program: &Program) -> bool {
+        match program {
+            Program::MarkSpace => true,
+            Program::PromiseTo(then, _) => builds(then),
+            Program::All(steps) => steps.iter().any(lays),
+            _ => false,
+        }
+    }
+    matches!(ability, Ability::Play(program) if lays(program))
+}
