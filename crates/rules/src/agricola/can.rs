@@ -5,7 +5,7 @@ use farmstead_cardboard::{Always, Good, Goods, Holders, Rounds};
 use super::board::{COOKED, Need, SpaceId, SpaceSet, named_majors};
 use super::cards::{Price, Trait, When};
 use super::choice::{Choice, Payment};
-use super::farmyard::{CellSet, Pastures, REGIONS, Region};
+use super::farmyard::CellSet;
 use super::program::{Act, Node, NodeId};
 use super::state::{House, MOST_PEOPLE, MOST_STABLES, Player, ROUNDS, State};
 use crate::game::{Any, MoveSink, Seat};
@@ -276,89 +276,11 @@ impl State {
     }
 
     /// Cells that touch something built, where a house rule asks for it; otherwise all.
-    fn near_built(&self, player: &Player) -> CellSet {
+    pub(super) fn near_built(&self, player: &Player) -> CellSet {
         if self.common.has(Switch::StrictAdjacency) {
             player.used().neighbours()
         } else {
             CellSet::ALL
-        }
-    }
-
-    /// Whether anything could be fenced in. Most often that is plain to see.
-    fn can_fence(&self, seat: Seat) -> bool {
-        let player = self.player(seat);
-        let wood = self.fence_means(seat, 0).min(u16::from(self.fences_left(seat)));
-        let free = !(player.rooms | player.fields | player.enclosed());
-        if wood == 0 || (wood < 4 && player.fences().is_empty()) {
-            return false;
-        }
-        let scan = || {
-            let mut found = Any::default();
-            self.list_fences(seat, 0, &mut found);
-            found.is_full()
-        };
-        // A cell beside a pasture needs three fences at most.
-        if wood >= 3 && free.meets(player.enclosed().neighbours()) {
-            debug_assert!(scan());
-            return true;
-        }
-        scan()
-    }
-
-    /// Lists the regions that may be closed in next, when so many fences are owed already.
-    pub(super) fn list_fences(&self, seat: Seat, owed: u8, out: &mut impl MoveSink) {
-        let player = self.player(seat);
-        let pieces = self.fences_left(seat);
-        let budget =
-            pieces.min(self.fence_means(seat, owed).saturating_sub(u16::from(owed)).min(255) as u8);
-        if budget == 0 {
-            return;
-        }
-        let yard = self.yard(player, budget);
-        let candidates = match out.only().map(Choice::decode) {
-            Some(Some(Choice::Fence(index))) => index as usize..index as usize + 1,
-            Some(_) => return,
-            None => 0..REGIONS.len(),
-        };
-        let first = candidates.start as u16;
-        for (index, region) in (first..).zip(REGIONS.get(candidates).unwrap_or_default()) {
-            // Outlines get longer: even with every fence shared, the rest costs too much.
-            if region.outline.len() > player.fences().len() + budget {
-                return;
-            }
-            if yard.may_close(region) {
-                out.push(Choice::Fence(index).code());
-                if out.is_full() {
-                    return;
-                }
-            }
-        }
-    }
-
-    /// What decides which regions a player may close in with so many fences.
-    pub(super) fn yard<'a>(&self, player: &'a Player, budget: u8) -> Yard<'a> {
-        let scattered = self.common.has(Switch::ScatteredPastures);
-        Yard {
-            player,
-            pastures: player.pastures(),
-            closed: player.rooms | player.fields,
-            near: if scattered { CellSet::ALL } else { CellSet::EMPTY },
-            first_near: self.near_built(player),
-            budget,
-        }
-    }
-
-    /// Lists the single cells that may be made a new pasture.
-    pub(super) fn list_one_fence(&self, seat: Seat, out: &mut impl MoveSink) {
-        let player = self.player(seat);
-        let yard = self.yard(player, self.fences_left(seat));
-        let single = REGIONS.iter().take_while(|region| region.cells.len() == 1);
-        for (index, region) in (0..).zip(single) {
-            let code = Choice::Fence(index).code();
-            let new = !region.cells.meets(player.enclosed());
-            if out.wants(code) && new && yard.may_close(region) {
-                out.push(code);
-            }
         }
     }
 
@@ -563,48 +485,4 @@ pub(super) fn stable_price(price: &Goods) -> Price {
 /// What renovating to this material costs.
 pub(super) fn renovation_price(player: &Player, to: House) -> Goods {
     Goods::of(to.material(), player.rooms.len()).and(Good::Reed, 1)
-}
-
-/// What decides whether a region may be closed in.
-pub(super) struct Yard<'a> {
-    player: &'a Player,
-    pastures: Pastures,
-    /// Cells that no pasture may hold.
-    closed: CellSet,
-    /// Cells that count as lying next to a pasture.
-    near: CellSet,
-    /// Cells of which the first pasture must hold one.
-    first_near: CellSet,
-    budget: u8,
-}
-
-impl Yard<'_> {
-    #[inline]
-    pub(super) fn may_close(&self, region: &Region) -> bool {
-        if region.cells.meets(self.closed) {
-            return false;
-        }
-        let pieces = (region.outline - self.player.fences()).len();
-        if pieces == 0 || pieces > self.budget {
-            return false;
-        }
-        if region.cells.meets(self.pastures.cells) {
-            self.splits(region.cells)
-        } else if self.pastures.cells.is_empty() {
-            region.cells.meets(self.first_near)
-        } else {
-            (region.cells.neighbours() & self.pastures.cells | self.near) != CellSet::EMPTY
-        }
-    }
-
-    /// Whether the cells split a pasture in two. Each split is named by the part without the
-    /// pasture's first cell.
-    fn splits(&self, cells: CellSet) -> bool {
-        let split = self.pastures.as_slice().iter().find(|pasture| cells.meets(**pasture));
-        split.is_some_and(|pasture| {
-            (cells - *pasture).is_empty()
-                && !cells.meets(pasture.lowest())
-                && (*pasture - cells).is_connected()
-        })
-    }
 }

@@ -1,13 +1,14 @@
-//! Fences beyond the usual: some that are all built, some around a stable, some that lie elsewhere.
+//! Fences: what may be closed in, with how many, and those that lie elsewhere.
 
 use farmstead_cardboard::{Ability, Action, Always, Good, Program};
 
 use super::cards::{Trait, When, Window};
 use super::choice::Choice;
-use super::farmyard::{Cell, CellSet, Herd, REGIONS};
+use super::farmyard::{Cell, CellSet, Herd, Pastures, REGIONS, Region};
 use super::program::{Act, Node, NodeId};
 use super::state::{Frame, MOST_FENCES, Player, State, Step};
-use crate::game::{MoveSink, Seat};
+use crate::game::{Any, MoveSink, Seat};
+use crate::options::Switch;
 
 impl State {
     /// Fences that a player can still build: those that neither stand nor lie on a space.
@@ -52,6 +53,84 @@ impl State {
             left = left.saturating_sub(1);
             with | u16::from(there) << round
         })
+    }
+
+    /// Whether anything could be fenced in. Most often that is plain to see.
+    pub(super) fn can_fence(&self, seat: Seat) -> bool {
+        let player = self.player(seat);
+        let wood = self.fence_means(seat, 0).min(u16::from(self.fences_left(seat)));
+        let free = !(player.rooms | player.fields | player.enclosed());
+        if wood == 0 || (wood < 4 && player.fences().is_empty()) {
+            return false;
+        }
+        let scan = || {
+            let mut found = Any::default();
+            self.list_fences(seat, 0, &mut found);
+            found.is_full()
+        };
+        // A cell beside a pasture needs three fences at most.
+        if wood >= 3 && free.meets(player.enclosed().neighbours()) {
+            debug_assert!(scan());
+            return true;
+        }
+        scan()
+    }
+
+    /// Lists the regions that may be closed in next, when so many fences are owed already.
+    pub(super) fn list_fences(&self, seat: Seat, owed: u8, out: &mut impl MoveSink) {
+        let player = self.player(seat);
+        let pieces = self.fences_left(seat);
+        let budget =
+            pieces.min(self.fence_means(seat, owed).saturating_sub(u16::from(owed)).min(255) as u8);
+        if budget == 0 {
+            return;
+        }
+        let yard = self.yard(player, budget);
+        let candidates = match out.only().map(Choice::decode) {
+            Some(Some(Choice::Fence(index))) => index as usize..index as usize + 1,
+            Some(_) => return,
+            None => 0..REGIONS.len(),
+        };
+        let first = candidates.start as u16;
+        for (index, region) in (first..).zip(REGIONS.get(candidates).unwrap_or_default()) {
+            // Outlines get longer: even with every fence shared, the rest costs too much.
+            if region.outline.len() > player.fences().len() + budget {
+                return;
+            }
+            if yard.may_close(region) {
+                out.push(Choice::Fence(index).code());
+                if out.is_full() {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// What decides which regions a player may close in with so many fences.
+    pub(super) fn yard<'a>(&self, player: &'a Player, budget: u8) -> Yard<'a> {
+        let scattered = self.common.has(Switch::ScatteredPastures);
+        Yard {
+            player,
+            pastures: player.pastures(),
+            closed: player.rooms | player.fields,
+            near: if scattered { CellSet::ALL } else { CellSet::EMPTY },
+            first_near: self.near_built(player),
+            budget,
+        }
+    }
+
+    /// Lists the single cells that may be made a new pasture.
+    pub(super) fn list_one_fence(&self, seat: Seat, out: &mut impl MoveSink) {
+        let player = self.player(seat);
+        let yard = self.yard(player, self.fences_left(seat));
+        let single = REGIONS.iter().take_while(|region| region.cells.len() == 1);
+        for (index, region) in (0..).zip(single) {
+            let code = Choice::Fence(index).code();
+            let new = !region.cells.meets(player.enclosed());
+            if out.wants(code) && new && yard.may_close(region) {
+                out.push(code);
+            }
+        }
     }
 
     /// The moment after so many fences were built, with the cells that were enclosed before.
@@ -136,6 +215,50 @@ impl State {
                 herd.0[kind] = herd.0[kind].max(goods[*animal] + u16::from(*newborns));
             }
         }
+    }
+}
+
+/// What decides whether a region may be closed in.
+pub(super) struct Yard<'a> {
+    player: &'a Player,
+    pastures: Pastures,
+    /// Cells that no pasture may hold.
+    closed: CellSet,
+    /// Cells that count as lying next to a pasture.
+    near: CellSet,
+    /// Cells of which the first pasture must hold one.
+    first_near: CellSet,
+    budget: u8,
+}
+
+impl Yard<'_> {
+    #[inline]
+    pub(super) fn may_close(&self, region: &Region) -> bool {
+        if region.cells.meets(self.closed) {
+            return false;
+        }
+        let pieces = (region.outline - self.player.fences()).len();
+        if pieces == 0 || pieces > self.budget {
+            return false;
+        }
+        if region.cells.meets(self.pastures.cells) {
+            self.splits(region.cells)
+        } else if self.pastures.cells.is_empty() {
+            region.cells.meets(self.first_near)
+        } else {
+            (region.cells.neighbours() & self.pastures.cells | self.near) != CellSet::EMPTY
+        }
+    }
+
+    /// Whether the cells split a pasture in two. Each split is named by the part without the
+    /// pasture's first cell.
+    fn splits(&self, cells: CellSet) -> bool {
+        let split = self.pastures.as_slice().iter().find(|pasture| cells.meets(**pasture));
+        split.is_some_and(|pasture| {
+            (cells - *pasture).is_empty()
+                && !cells.meets(pasture.lowest())
+                && (*pasture - cells).is_connected()
+        })
     }
 }
 

@@ -246,6 +246,15 @@ impl Programs {
         &self.0[node.0 as usize]
     }
 
+    /// The spaces that something is spread over.
+    pub fn spread_over(&self) -> impl Iterator<Item = &'static str> {
+        let over = self.0.iter().filter_map(|node| match node {
+            Node::Spread(_, over) => Some(over.0.iter().map(String::as_str)),
+            _ => None,
+        });
+        over.flatten()
+    }
+
     /// The number of the step that will be added next.
     pub fn next(&self) -> NodeId {
         NodeId(u16::try_from(self.0.len()).expect("programs are few"))

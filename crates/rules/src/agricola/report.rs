@@ -219,7 +219,7 @@ impl TableReport {
                 round: came.filter(|_| revealed).map(|index| index as u8 + 1),
                 revealed,
                 goods: {
-                    let mut goods = common.lying.on(id);
+                    let mut goods = state.lying_on(id);
                     goods += pile(common.stock[index]);
                     goods
                 },

@@ -23,7 +23,7 @@ const PRICES: [&str; 4] = [
 ];
 
 /// Events and times beside those of the base deck.
-const MOMENTS: [&str; 40] = [
+const MOMENTS: [&str; 47] = [
     "cook animal",
     "any cook each sheep",
     "cook each 2 goods",
@@ -64,10 +64,17 @@ const MOMENTS: [&str; 40] = [
     "action occupation",
     "anytime [1/game]",
     "once built well",
+    "fence",
+    "other fence[1 - 4]",
+    "any fence[5+]",
+    "fence[unused]",
+    "stable",
+    "other stable[2]",
+    "stable [1/round]",
 ];
 
 /// Steps beside those of the base deck.
-const STEPS: [&str; 52] = [
+const STEPS: [&str; 58] = [
     "store 1 wood",
     "may pay 1 food -> store 1 food up to rooms",
     "others: may pay 1 grain -> 2 food; owner: 1 food",
@@ -120,10 +127,16 @@ const STEPS: [&str; 52] = [
     "may room 1 free",
     "may renovate to clay",
     "2 wood per owned improvement",
+    "give 2 wood",
+    "choose give 1 food | lose 1 vp",
+    "first 1 sheep later 2 boar",
+    "fence exactly 4 free",
+    "promise [may pay 1 food -> fence exactly 3 free] on next 4",
+    "may pay 1 wood -> fence around stable free",
 ];
 
 /// Standing rules and points beside those of the base deck.
-const RULES: [&str; 45] = [
+const RULES: [&str; 56] = [
     "feed last",
     "feed 2 people in full",
     "miss next harvest",
@@ -169,6 +182,17 @@ const RULES: [&str; 45] = [
     "may draw occupation for 3 food",
     "hand other card improvement: play",
     "bake 2: 1 grain -> 5 food",
+    "hold pasture +2 boar",
+    "hold pasture mixed",
+    "hold stable 3 cattle",
+    "hold one-stable 4",
+    "hold 3 animals",
+    "hold 1 sheep + 2 cattle",
+    "hold any sheep",
+    "breed boar 3 from 3",
+    "cost fence: 2 more free per action",
+    "score: 1 per missing-animal",
+    "score if most sheep: 2",
 ];
 
 /// The parts of which cards are made: prices, needs, events, conditions, steps and rules.

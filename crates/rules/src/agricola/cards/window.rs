@@ -27,17 +27,15 @@ pub struct Window {
     pub served: u8,
     /// The space that was used.
     pub space: Option<SpaceId>,
-    /// Fences that were built.
+    /// Fences that were built; with the highest bit, they close in spaces that were unused.
     pub fences: u8,
-    /// Whether they close in spaces that were unused.
-    pub unused: bool,
 }
 
 impl Window {
     /// A moment caused by a player.
     pub fn new(when: When, actor: Seat, space: Option<SpaceId>) -> Window {
         let (fired, detail, served) = (Fired::NONE, 0, 0);
-        Window { fired, detail, when, actor, served, space, fences: 0, unused: false }
+        Window { fired, detail, when, actor, served, space, fences: 0 }
     }
 
     /// With the cells that were enclosed before.
@@ -48,7 +46,7 @@ impl Window {
 
     /// With how many fences were built, and whether they close in spaces that were unused.
     pub fn fences(self, fences: u8, unused: bool) -> Window {
-        Window { fences, unused, ..self }
+        Window { fences: u8::from(unused) << 7 | fences, ..self }
     }
 
     /// With the stable that was built, and which of its owner's it is.
@@ -347,9 +345,9 @@ impl State {
             }
             Moment::NewPasture(_) => self.new_pastures(window, listener) > 0,
             Moment::Fence(Fencing::Pieces(least, most)) => {
-                (*least..=*most).contains(&window.fences)
+                (*least..=*most).contains(&(window.fences & 0x7f))
             }
-            Moment::Fence(Fencing::Unused) => window.unused,
+            Moment::Fence(Fencing::Unused) => window.fences >> 7 == 1,
             Moment::Stable(Some(nth)) => window.detail >> 8 == u16::from(*nth),
             Moment::UseMarked => window.space.is_some_and(|space| used == space.0 + 1),
             Moment::RoundEnd(Some(round)) => self.common.round == *round,

@@ -165,10 +165,7 @@ impl Room {
     }
 
     /// The same room without shared pastures: what is shared is single places.
-    pub(super) fn unmixed(&self) -> Room {
-        if !self.mixed {
-            return *self;
-        }
+    fn unmixed(&self) -> Room {
         let mut room = Room { places: [[0; 3]; Room::MOST], len: 0, pastures: 0, ..*self };
         for place in &self.places[..self.pastures] {
             let shared = least(place);
@@ -192,8 +189,11 @@ impl Room {
         if herd.total() <= self.singles {
             return true;
         }
-        let room = self.unmixed();
-        room.fits_from(0, room.beyond_own(herd), 0)
+        if self.mixed {
+            let room = self.unmixed();
+            return room.fits_from(0, room.beyond_own(herd), 0);
+        }
+        self.fits_from(0, self.beyond_own(herd), 0)
     }
 
     /// Gives each place from this one on to some kind that needs it, or to nobody.
@@ -224,7 +224,7 @@ impl Room {
             keeps.offer(wanted);
             return keeps;
         }
-        let room = self.unmixed();
+        let room = if self.mixed { self.unmixed() } else { *self };
         room.keeps_from(0, wanted, room.beyond_own(wanted), 0, &mut keeps);
         keeps.list[..keeps.len].sort_unstable_by(|one, other| other.cmp(one));
         keeps
