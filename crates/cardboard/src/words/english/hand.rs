@@ -52,6 +52,7 @@ fn render(card: &Card, board: &[Card]) -> String {
             cases => sentences.push(speaker.cases(cases)),
         }
     }
+    sentences.extend(fields::counts_as(card));
     if card.travels {
         sentences.push("Then pass this card to the player on your left.".to_owned());
     }
