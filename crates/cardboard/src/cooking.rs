@@ -2,6 +2,17 @@
 
 use crate::goods::Good;
 
+/// When a conversion may be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Span {
+    /// Whenever its owner likes.
+    Anytime,
+    /// So many times in each harvest.
+    Harvest(u8),
+    /// So many times in each feeding phase.
+    Feed(u8),
+}
+
 /// Goods become food.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cooking {

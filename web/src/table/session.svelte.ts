@@ -163,7 +163,9 @@ export class Session implements Listener {
       spaces?.[`${key}@${mode}@${players}`] ??
       spaces?.[`${key}@${players}`] ??
       spaces?.[`${key}@${mode}`] ??
-      spaces?.[key]
+      spaces?.[key] ??
+      // Some hand cards are action spaces.
+      this.catalogue.cards[key]
     );
   }
 

@@ -9,10 +9,11 @@ use crate::parser::Mistake;
 /// Something that is limited: its most, what it is called, and how much of it a card has.
 type Limit = (usize, &'static str, fn(&Card) -> usize);
 
-const LIMITS: [Limit; 9] = [
+const LIMITS: [Limit; 10] = [
     (4, "cards that are action spaces", |card| {
         card.abilities.iter().filter(|one| matches!(one, Ability::Space(_))).count()
     }),
+    (4, "spaces that wood is spread over", |card| programs(card).map(spread).sum()),
     (5, "cards with `promise [...]`", |card| programs(card).map(promised_programs).sum()),
     // Twelve are on one card, of which each leads to its end at once.
     (30, "ways to `convert` goods at any time", |card| {
@@ -88,6 +89,13 @@ pub(super) fn programs(card: &Card) -> impl Iterator<Item = &Program> {
         Ability::Space(space) => Some(&space.program),
         _ => None,
     })
+}
+
+fn spread(program: &Program) -> usize {
+    match program {
+        Program::Spread(_, over) => over.0.len(),
+        other => parts(other).into_iter().map(spread).sum(),
+    }
 }
 
 /// The steps that stand in a step.

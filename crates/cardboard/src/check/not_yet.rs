@@ -159,7 +159,9 @@ impl Proof<'_> {
         let takes = |moment: &Moment| matches!(moment, Moment::Take(_));
         let first = trigger.limit.is_some_and(|limit| limit.per == Per::FirstOfRound);
         if first && !trigger.moments.iter().all(takes) {
-            self.refuse("`[first/round]` goes with `take` only", |words| is_word(words, "first"));
+            self.refuse("`[first/round]` goes with `take` only", |words| {
+                is_word(words, "first/round")
+            });
         }
         for moment in &trigger.moments {
             if let Moment::Becomes(conditions) = moment {

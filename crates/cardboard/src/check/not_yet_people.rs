@@ -46,11 +46,9 @@ impl Proof<'_> {
     /// Spaces keep food and wood beside what is added to them.
     pub(super) fn goods_on_spaces_not_yet(&mut self, program: &Program, context: &Context<'_>) {
         let (word, fits, why) = match program {
-            Program::PutOnSpace(goods) => (
-                "put",
-                [Good::Food, Good::Wood].iter().any(|good| *goods == Goods::of(*good, 1)),
-                "1 food or 1 wood is put on a space",
-            ),
+            Program::PutOnSpace(goods) => {
+                ("put", *goods == Goods::of(Good::Food, 1), "1 food is put on a space")
+            }
             Program::Spread(from, _) => (
                 "spread",
                 self.refills(from) == [Some(Good::Wood)],

@@ -27,7 +27,24 @@ fn fields_and_plows_are_asked_for_what_can_be() {
         "play: may sow any wood",
     ];
     let lines = abilities.map(|ability| format!("{ability}\n    {}\n", told(ability)));
-    expect![[""]].assert_eq(&lines.concat());
+    expect![[r#"
+        field grain 3 stacks
+            my.cards:2:3: not yet: a card holds at most 2 stacks of grain or vegetables
+        reap this: 1 food
+            my.cards:2:3: nothing grows on the card; a line with `field` makes it one
+        play: may plow 2 instead of 1
+            my.cards:2:20: not yet: several fields instead of one are plowed on spaces that let one be plowed, as in `use farmland: may plow 2 instead of 1`
+        after use farmland: may plow 2 instead of 1
+            my.cards:2:34: not yet: several fields instead of one are plowed on spaces that let one be plowed, as in `use farmland: may plow 2 instead of 1`
+        any sow [2/player]: 1 food
+            my.cards:2:14: not yet: each player can do something once, as in `[1/player]`
+        sow exactly 3: +1
+            my.cards:2:15: how many fields is from 1 to 2, not 3
+        sow barley: +1
+            my.cards:2:7: expected `:`, found `barley`
+        play: may sow any wood
+            my.cards:2:21: expected grain or vegetable, found `wood`; known are `grain`, `vegetable`
+    "#]].assert_eq(&lines.concat());
 }
 
 #[test]

@@ -295,30 +295,31 @@ impl Reader<'_> {
             }
         }
         let mut conditions = self.conditions_if_any()?;
-        let limit = if self.eat(&Token::OpenBracket) {
-            // Words may have a stroke in them.
-            let limit = if self.eat_word("first/round") {
-                Limit { times: 1, per: Per::FirstOfRound }
-            } else {
-                let times = self.between("how many times", 1..=14)?;
-                self.expect(&Token::Slash)?;
-                let parts = [
-                    ("game", Per::Game),
-                    ("round", Per::Round),
-                    ("harvest", Per::Harvest),
-                    ("player", Per::Player),
-                ];
-                Limit { times, per: self.one_of("a part of the game", &parts)? }
-            };
-            self.expect(&Token::CloseBracket)?;
-            Some(limit)
-        } else {
-            None
-        };
+        let limit =
+            if self.eat(&Token::OpenBracket) { Some(self.limit_in_brackets()?) } else { None };
         conditions.extend(self.conditions_if_any()?);
         self.expect(&Token::Colon)?;
         let trigger = Trigger { at, who, moments, conditions, limit };
         Ok(Ability::When(trigger, self.program()?))
+    }
+
+    /// `2/game]`, `1/round]` or `first/round]`.
+    fn limit_in_brackets(&mut self) -> Parsed<Limit> {
+        let limit = if self.eat_word("first/round") {
+            Limit { times: 1, per: Per::FirstOfRound }
+        } else {
+            let times = self.between("how many times", 1..=14)?;
+            self.expect(&Token::Slash)?;
+            let parts = [
+                ("game", Per::Game),
+                ("round", Per::Round),
+                ("harvest", Per::Harvest),
+                ("player", Per::Player),
+            ];
+            Limit { times, per: self.one_of("a part of the game", &parts)? }
+        };
+        self.expect(&Token::CloseBracket)?;
+        Ok(limit)
     }
 
     fn moment(&mut self) -> Parsed<Moment> {

@@ -30,6 +30,7 @@ const STEPS: &[&str] = &[
     "owner",
     "again",
     "at-least",
+    "glean",
     "spend",
     "bag",
     "draw",
@@ -182,6 +183,11 @@ impl Reader<'_> {
                 Ok(Program::Again(goods, self.named()?))
             }
             "again" => Ok(Program::Again(Goods::NONE, Named(Vec::new()))),
+            "glean" => {
+                let crop = self.one_of("a crop", &Good::CROPS.map(|crop| (crop.key(), crop)))?;
+                self.expect_word("giving")?;
+                Ok(Program::Glean(crop, self.goods()?))
+            }
             "at-least" => Ok(Program::AtLeast(self.goods()?)),
             "spend" => {
                 let mut bought = vec![self.step()?];

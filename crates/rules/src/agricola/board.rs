@@ -239,6 +239,8 @@ pub struct Layout {
     pub waits_in_hand: bool,
     /// Whether some of them draw lots.
     pub draws_lots: bool,
+    /// Spaces that some of them spread wood over.
+    pub spread: Vec<SpaceId>,
     /// The number of each hand card.
     hand_by_key: BTreeMap<Name, u16>,
     /// The spaces there from the start.
@@ -362,6 +364,7 @@ impl Layout {
             hand: Vec::new(),
             waits_in_hand: false,
             draws_lots: false,
+            spread: Vec::new(),
             hand_by_key: BTreeMap::new(),
             printed: SpaceSet::EMPTY,
             refilled: SpaceSet::EMPTY,
@@ -385,6 +388,9 @@ impl Layout {
             layout.hand_by_key.insert(hand.key, layout.hand.len() as u16);
             layout.hand.push(hand);
         }
+        layout.spread = layout.programs.spread_over().filter_map(|key| layout.space(key)).collect();
+        layout.spread.sort_unstable();
+        layout.spread.dedup();
         layout
     }
 

@@ -66,6 +66,7 @@ impl State {
             }
             Node::Act(act) => self.can(act, seat),
             Node::Again(gift, named) => self.can_give(seat, gift, named),
+            Node::Glean(crop, _) => self.gleaned(seat, crop).next().is_some(),
             Node::AtLeast(goods) => self.amount_taken() < goods.total(),
             Node::Spend(parts) => {
                 (0..).zip(parts.iter()).any(|(index, _)| self.can_spend(seat, parts, index))

@@ -1,7 +1,7 @@
 //! Feeding and breeding.
 
 use farmstead_cardboard::cooking::CookedBy;
-use farmstead_cardboard::{Always, Good, Goods};
+use farmstead_cardboard::{Always, Good, Goods, Hold};
 
 use super::cards::{CardSlot, Trait};
 use super::farmyard::Herd;
@@ -34,6 +34,15 @@ impl State {
             _ => None,
         });
         meals.min()
+    }
+
+    /// Which rules about a feeding phase have held for a player.
+    fn tell_feeding(&self, seat: Seat, seen: &mut impl Events) {
+        let people = self.player(seat).people - self.player(seat).newborns;
+        self.tell_rule(seat, |rule| *rule == Always::FeedLast, seen);
+        self.tell_rule(seat, |rule| *rule == Always::Hold(Hold::NoPet), seen);
+        let less = |rule: &Always| matches!(rule, Always::FullMeals(full) if *full < people);
+        self.tell_rule(seat, less, seen);
     }
 
     /// Whether a player takes no part in the harvest, by rule of a card.
@@ -85,6 +94,7 @@ impl State {
             seen.tell(Event::Begged { seat, missing });
         }
         self.renew_card_crafts(seat);
+        self.tell_feeding(seat, seen);
     }
 
     /// Uses a craft building, once in this harvest.

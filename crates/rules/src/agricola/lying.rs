@@ -8,65 +8,85 @@ use super::state::{MOST_SPACES, State, Step};
 use crate::events::Events;
 use crate::game::Seat;
 
-/// What cards have put on spaces: wood in the high half of a byte, food in the low half.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Lying([u8; MOST_SPACES]);
+/// Wood is spread over so many spaces at most.
+pub(super) const MOST_SPREAD: usize = 4;
 
-/// More than this of a good does not lie on a space.
-const MOST: u16 = 15;
+/// What cards have put on spaces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Lying {
+    /// Half a byte for each space.
+    food: [u8; MOST_SPACES / 2],
+    /// By the place of a space among those that wood is spread over.
+    wood: [u8; MOST_SPREAD],
+}
+
+/// More food than this does not lie on a space.
+const MOST_FOOD: u8 = 15;
 
 impl Lying {
     /// Nothing.
-    pub const NOTHING: Lying = Lying([0; MOST_SPACES]);
+    pub const NOTHING: Lying = Lying { food: [0; MOST_SPACES / 2], wood: [0; MOST_SPREAD] };
 
     /// Whether nothing lies anywhere.
     pub fn is_nothing(&self) -> bool {
         *self == Lying::NOTHING
     }
 
-    /// The bytes, one a space.
-    pub fn bytes(&self) -> &[u8] {
-        &self.0
+    fn food(&self, space: SpaceId) -> u8 {
+        self.food[usize::from(space.0 / 2)] >> (4 * (space.0 % 2)) & MOST_FOOD
     }
 
-    /// What lies on a space.
-    pub fn on(&self, space: SpaceId) -> Goods {
-        let byte = u16::from(self.0[space.0 as usize]);
-        Goods::of(Good::Wood, byte >> 4).and(Good::Food, byte & MOST)
+    fn set_food(&mut self, space: SpaceId, food: u8) {
+        let shift = 4 * (space.0 % 2);
+        let pair = &mut self.food[usize::from(space.0 / 2)];
+        *pair = *pair & !(MOST_FOOD << shift) | food.min(MOST_FOOD) << shift;
     }
 
-    /// Puts more on a space.
-    pub fn add(&mut self, space: SpaceId, goods: &Goods) {
-        let there = self.on(space);
-        let half = |good: Good| (there[good] + goods[good]).min(MOST) as u8;
-        self.0[space.0 as usize] = half(Good::Wood) << 4 | half(Good::Food);
+    /// One more food on a space.
+    pub fn add_food(&mut self, space: SpaceId) {
+        self.set_food(space, self.food(space) + 1);
     }
 }
 
 impl State {
+    /// What cards have put on a space.
+    pub(super) fn lying_on(&self, space: SpaceId) -> Goods {
+        let spread = self.layout.spread.iter().position(|other| *other == space);
+        let wood = spread.map_or(0, |place| self.common.lying.wood[place]);
+        let food = self.common.lying.food(space);
+        Goods::of(Good::Wood, wood.into()).and(Good::Food, food.into())
+    }
+
     /// Whoever uses a space takes what cards have put there.
     pub(super) fn take_lying(&mut self, seat: Seat, space: SpaceId, seen: &mut impl Events) {
-        let goods = self.common.lying.on(space);
+        if self.common.lying.is_nothing() {
+            return;
+        }
+        let goods = self.lying_on(space);
         if !goods.is_empty() {
-            self.common.lying.0[space.0 as usize] = 0;
+            self.common.lying.set_food(space, 0);
+            if let Some(place) = self.layout.spread.iter().position(|other| *other == space) {
+                self.common.lying.wood[place] = 0;
+            }
             let node = self.layout.spaces[space.0 as usize].program;
             let step = Step { node, seat, space: Some(space), card: CardSlot::NONE };
             self.gain(step, goods, seen);
         }
     }
 
-    /// Spreads what lies on a space over others, the first of which get what is left over.
+    /// Spreads the wood of a space over others, the first of which get what is left over.
     pub(super) fn spread(&mut self, from: &str, over: &Spaces) {
         let layout = self.layout;
         let Some(from) = layout.space(from) else { return };
-        let Some((good, _)) = layout.spaces[from.0 as usize].refill else { return };
         let amount = std::mem::take(&mut self.common.stock[from.0 as usize]);
         self.common.stocked.remove(from);
         let spaces = over.0.iter().filter_map(|key| layout.space(key));
-        let number = spaces.clone().count().max(1) as u8;
-        for (index, space) in (0..).zip(spaces) {
+        let places =
+            spaces.filter_map(|space| layout.spread.iter().position(|other| *other == space));
+        let number = places.clone().count().max(1) as u8;
+        for (index, place) in (0..).zip(places) {
             let share = amount / number + u8::from(index < amount % number);
-            self.common.lying.add(space, &Goods::of(good, share.into()));
+            self.common.lying.wood[place] += share;
         }
     }
 }

@@ -373,6 +373,11 @@ impl State {
                 push(out, Choice::Option(index));
             }
         }
+        if let Node::Glean(crop, _) = *self.layout.node(step.node) {
+            for index in self.gleaned(step.seat, crop) {
+                push(out, Choice::Option(index));
+            }
+        }
         let Node::Choose(parts) = *self.layout.node(step.node) else { return };
         for (index, part) in (0..).zip(parts.iter()) {
             if self.possible(part, step.seat, step.space) {

@@ -36,7 +36,7 @@ pub(super) fn parts(state: &State, chosen: Move) -> MoveParts {
         }
         Choice::Done => MoveParts::new("done"),
         Choice::Option(index) => {
-            let option = MoveParts::new("option").amount(index + 1);
+            let option = MoveParts::new("option").amount(index.saturating_add(1));
             match option_node(state, index) {
                 Some(Node::Gain(goods)) => option.gives(goods),
                 Some(Node::Pay(price, _)) => option.cost(price),

@@ -118,6 +118,9 @@ impl State {
                 }
                 self.common.stack.pop();
                 self.use_up(step);
+                if let Node::Glean(crop, gift) = *self.layout.node(step.node) {
+                    self.glean(step, crop, gift, index, seen);
+                }
                 if let Node::Spend(parts) = *self.layout.node(step.node) {
                     self.spend_taken(step, parts, index, seen);
                 }
@@ -150,11 +153,9 @@ impl State {
                 self.common.stack.pop();
                 self.player_mut(step.seat).held.store[step.card.place()] = space.0 + 1;
             }
-            (Some(Frame::PutOnSpace(step)), Choice::Place(space)) => {
+            (Some(Frame::PutOnSpace(_)), Choice::Place(space)) => {
                 self.common.stack.pop();
-                if let Node::PutOnSpace(goods) = *self.layout.node(step.node) {
-                    self.common.lying.add(space, &goods);
-                }
+                self.common.lying.add_food(space);
             }
             (Some(Frame::Bill(bill)), Choice::Pay(way)) => {
                 self.set_top(Frame::Bill(Bill { chosen: Some(way), ..bill }));

@@ -105,6 +105,8 @@ pub enum Node {
     Top,
     /// As much again of what the action brought, and gifts to the owners of these cards.
     Again(&'static Goods, &'static Named),
+    /// One of a crop from a field of another player, who gets goods for it.
+    Glean(Good, Goods),
     /// As many more of a good as are missing from what the action brought.
     AtLeast(Goods),
     /// One after the other, as long as what the action brought pays for it.
@@ -244,6 +246,15 @@ impl Programs {
         &self.0[node.0 as usize]
     }
 
+    /// The spaces that something is spread over.
+    pub fn spread_over(&self) -> impl Iterator<Item = &'static str> {
+        let over = self.0.iter().filter_map(|node| match node {
+            Node::Spread(_, over) => Some(over.0.iter().map(String::as_str)),
+            _ => None,
+        });
+        over.flatten()
+    }
+
     /// The number of the step that will be added next.
     pub fn next(&self) -> NodeId {
         NodeId(u16::try_from(self.0.len()).expect("programs are few"))
@@ -312,6 +323,7 @@ impl Programs {
             Program::Pile(goods) => Node::Pile(goods),
             Program::Top => Node::Top,
             Program::Again(gift, named) => Node::Again(gift, named),
+            Program::Glean(crop, gift) => Node::Glean(*crop, *gift),
             Program::AtLeast(goods) => Node::AtLeast(*goods),
             Program::Spend(parts) => Node::Spend(self.compile_all(parts)),
             Program::Store(goods, most) => Node::Store(*goods, *most),

@@ -200,9 +200,10 @@ impl TableReport {
         let common = &state.common;
         let over = common.rung == Rung::Over;
         let (phase, decision) = phase_and_decision(state);
+        let ahead = state.shows_ahead();
         let space = |(index, space): (usize, &super::board::Space)| {
             let id = SpaceId(index as u8);
-            let revealed = common.revealed.contains(id);
+            let revealed = common.revealed.contains(id) || (space.stage.is_some() && ahead);
             let came = common.round_cards.iter().position(|card| *card == id);
             let pile = |amount: u8| {
                 space.refill.map_or(Goods::NONE, |(good, _)| Goods::of(good, u16::from(amount)))
@@ -218,7 +219,7 @@ impl TableReport {
                 round: came.filter(|_| revealed).map(|index| index as u8 + 1),
                 revealed,
                 goods: {
-                    let mut goods = common.lying.on(id);
+                    let mut goods = state.lying_on(id);
                     goods += pile(common.stock[index]);
                     goods
                 },

@@ -251,7 +251,7 @@ fn every_choice() -> impl Iterator<Item = Choice> {
         .into_iter()
         .chain((0..40).map(|space| Choice::Place(SpaceId(space))))
         .chain((0..40).map(|space| Choice::Mark(SpaceId(space))))
-        .chain((0..4).map(Choice::Option))
+        .chain((0..=255).map(Choice::Option))
         .chain((1..16).map(Choice::Pick))
         .chain(
             cells().flat_map(|cell| [Choice::Room, Choice::Stable, Choice::Plow].map(|c| c(cell))),

@@ -186,7 +186,7 @@ impl Hash for Common {
         stock.hash(hasher);
         occupants.hash(hasher);
         if !lying.is_nothing() {
-            hasher.write(lying.bytes());
+            lying.hash(hasher);
         }
         SpaceId::hash_slice(&round_cards, hasher);
         hasher.write_u64(u64::from(switches) << 16 | u64::from(majors));

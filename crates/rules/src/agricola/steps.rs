@@ -96,12 +96,14 @@ impl State {
                 Node::Act(Act::Reap) => self.resolve(at(part), seen),
                 Node::Act(_) | Node::AndOr(_) => self.offer(at(part), true),
                 Node::Spend(_) => self.resolve(at(part), seen),
-                Node::Choose(_) => {
+                Node::Choose(_) | Node::Glean(..) => {
                     self.common.stack.push(Frame::Choose(at(part), Compulsion::May));
                 }
                 _ => self.common.stack.push(Frame::May(at(part))),
             },
-            Node::Choose(_) => self.common.stack.push(Frame::Choose(step, Compulsion::Must)),
+            Node::Choose(_) | Node::Glean(..) => {
+                self.common.stack.push(Frame::Choose(step, Compulsion::Must));
+            }
             // Who cannot pay gets nothing.
             Node::Pay(price, _) | Node::PayTo(price, _, _) if !self.can_pay(step.seat, &price) => {}
             Node::PayToSpace(price, _) if !self.player(step.seat).goods.covers(&price) => {}

@@ -246,7 +246,7 @@ fn option_notation(state: &State, index: u8) -> String {
     let others = (0..).take_while(|other| option_node(state, *other).is_some());
     match others.filter(|other| option_name(state, *other) == name).count() {
         ..=1 => name,
-        _ => format!("option {}", index + 1),
+        _ => format!("option {}", index.saturating_add(1)),
     }
 }
 
@@ -269,7 +269,17 @@ fn option_name(state: &State, index: u8) -> String {
         Some(Node::Pick(..)) => "pick".to_owned(),
         Some(Node::Give(goods)) => format!("give {}", keys(&goods)),
         Some(Node::Lose(_)) => "lose".to_owned(),
-        _ => format!("option {}", index + 1),
+        Some(_) => format!("option {}", index + 1),
+        None => glean_name(state, index),
+    }
+}
+
+/// The field of another player that a choice means.
+fn glean_name(state: &State, index: u8) -> String {
+    let (owner, field) = state.gleaned_at(state.decider(), index);
+    match field.card_place() {
+        Some(place) => format!("from {owner} {}", own_card(state, owner, place)),
+        None => format!("from {owner} {field}"),
     }
 }
 
@@ -585,6 +595,7 @@ fn done_words(state: &State) -> &'static str {
 
 fn option_words(state: &State, index: u8) -> String {
     match option_node(state, index) {
+        None => format!("Take a crop {}", glean_name(state, index)),
         Some(Node::Gain(goods)) => format!("Take {}", words::goods(&goods)),
         Some(Node::Bonus(points)) => format!("Take {points} bonus points"),
         Some(Node::Take) => {

@@ -121,7 +121,7 @@ pub(super) fn of_everyone(of: &Condition) -> String {
         of => {
             let said = condition(of);
             match said.strip_prefix("you have ") {
-                Some(rest) => format!("has {rest}"),
+                Some(rest) => format!("has {rest}").replace(" you ", " they "),
                 None => said.replacen("you live", "lives", 1),
             }
         }

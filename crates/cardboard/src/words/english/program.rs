@@ -25,6 +25,11 @@ pub fn program(of: &Program) -> String {
         stored if food::stored(stored).is_some() => food::stored(stored).unwrap_or_default(),
         Program::Store(..) => String::new(),
         Program::Again(gift, named) => food::again(gift, named),
+        Program::Glean(crop, gift) => format!(
+            "take 1 {} from a field of another player, who gets {}",
+            good_name(*crop, 1),
+            goods(gift)
+        ),
         Program::AtLeast(least) => {
             format!("get as much more as you need to have taken {} in all", goods(least))
         }
@@ -43,7 +48,11 @@ pub fn program(of: &Program) -> String {
             format!("if {}, {}", counting::conditions(conditions), program(then))
         }
         Program::Others(then) => {
-            format!("every other player {}", program(then).replacen("get", "gets", 1))
+            let act = program(then);
+            match act.strip_prefix("you may ") {
+                Some(offer) => format!("every other player may {offer}"),
+                None => format!("every other player {}", act.replacen("get", "gets", 1)),
+            }
         }
         Program::Pile(pile) => {
             let goods: Vec<String> = pile.iter().map(|good| good.key().to_owned()).collect();

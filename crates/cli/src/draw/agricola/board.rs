@@ -32,11 +32,12 @@ pub(super) fn draw(
 }
 
 fn space_line(space: &SpaceReport, numbers: &BTreeMap<String, usize>) -> Line {
-    let goods = space.goods.iter().next();
+    let goods: Vec<String> =
+        space.goods.iter().map(|(good, amount)| format!("{amount} {}", good.key())).collect();
     Space {
         key: space.key,
         name: space.name,
-        goods: goods.map_or(String::new(), |(good, amount)| format!("{amount} {}", good.key())),
+        goods: goods.join(" "),
         text: "",
         occupants: &space.occupants,
         blocked: space.blocked,

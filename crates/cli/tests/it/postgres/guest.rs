@@ -7,7 +7,7 @@ use farmstead_server::client::Socket;
 use serde_json::{Value, json};
 
 /// How long anything may take before a test says it never came.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A client at a table.
 pub(super) struct Guest {

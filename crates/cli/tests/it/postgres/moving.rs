@@ -68,6 +68,7 @@ async fn a_move_that_was_interrupted_can_be_repeated() {
         old.table(&json!({}), &two_people()).await;
     }
     let to = database.address();
+    let mut connection = database.connect().await;
     for _ in 0..4 {
         let mut moving = Command::new(env!("CARGO_BIN_EXE_farmstead"))
             .args(["db", "move", "--from", &from, "--to", &to])
@@ -77,10 +78,11 @@ async fn a_move_that_was_interrupted_can_be_repeated() {
             .expect("the program starts");
         // As soon as some of it is there.
         let sql = "SELECT count(*) FROM tables";
-        while sqlx::query_scalar::<_, i64>(sql).fetch_one(&mut database.connect().await).await.ok()
-            < Some(1)
-        {
-            tokio::task::yield_now().await;
+        loop {
+            let tables = sqlx::query_scalar::<_, i64>(sql).fetch_one(&mut connection).await;
+            if tables.is_ok_and(|tables| tables > 0) {
+                break;
+            }
         }
         moving.kill().expect("it can be killed");
         moving.wait().expect("it ends");

@@ -42,7 +42,6 @@ async fn of_two_moves_at_once_one_is_kept_and_the_other_gets_a_fresh_view() {
     let mut here = one.join(&table, &secrets).await;
     let mut there = other.join(&table, &secrets).await;
     let mut kept = Vec::new();
-    let (mut here_won, mut there_won) = (0, 0);
     while kept.len() < 40 {
         // Both know the same position and play something else.
         let (view, same) = (here.turn().await, there.turn().await);
@@ -57,16 +56,10 @@ async fn of_two_moves_at_once_one_is_kept_and_the_other_gets_a_fresh_view() {
         let nth = if done[0] { 0 } else { 1.min(view["moves"].as_array().map_or(0, Vec::len) - 1) };
         kept.push(view["moves"][nth]["code"].as_u64().expect("moves have codes"));
         let (lost, loser) = if done[0] { (&b, &mut there) } else { (&a, &mut here) };
-        if done[0] {
-            here_won += 1
-        } else {
-            there_won += 1
-        }
         assert_eq!(lost["code"], "stale", "{lost}");
         assert_eq!(loser.wait_for("view").await["position"], kept.len());
     }
     assert!(kept.len() > 20);
-    assert!(here_won + there_won == kept.len(), "{here_won} {there_won}");
     assert_eq!(moves(&database.log(&table).await), kept);
 }
 

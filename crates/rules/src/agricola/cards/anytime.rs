@@ -11,6 +11,7 @@ use super::super::state::{Bill, Frame, ROUNDS, Rung, State, Step};
 use super::deck::HandCard;
 use super::food::Conversion;
 use super::held::{CardSlot, Held, Trait};
+use super::worth::Worth;
 use crate::game::{MoveSink, Seat};
 use crate::options::Switch;
 
@@ -44,6 +45,7 @@ impl State {
                 let step = Step { node: *node, seat, space: None, card };
                 if out.wants(code)
                     && self.is_left(step)
+                    && !self.is_under_way(step.node)
                     && self.hold(conditions, seat)
                     && self.possible_for(step)
                     && (self.act_matters(step)
@@ -134,6 +136,13 @@ impl State {
         !once || self.player(step.seat).held.store[step.card.place()] == 0
     }
 
+    /// Whether a step is being carried out, or so much is that nothing more is begun.
+    fn is_under_way(&self, node: NodeId) -> bool {
+        const DEEPEST: usize = 9;
+        let open = |frame: &Frame| matches!(frame, Frame::Offer(offer) if offer.step.node == node);
+        self.common.stack.len() > DEEPEST || self.common.stack.as_slice().iter().any(open)
+    }
+
     /// Whether a step builds rooms or renovates.
     fn builds(&self, node: NodeId) -> bool {
         matches!(
@@ -206,7 +215,8 @@ impl State {
     ) -> bool {
         let wanted = self.wanted(seat, goods, bought, price);
         let way = Way { goods, debt: 0, bought, last: (0, GoodSet(0)), steps: 0 };
-        self.payable_on(seat, way, wanted, price)
+        let worth = self.worth(seat, bought, price, Way::MOST_STEPS);
+        self.payable_on(seat, way, wanted, &worth, price)
     }
 
     /// The goods that could help to pay a price: what is short, and what cards make that of.
@@ -243,12 +253,20 @@ impl State {
 
     /// Tries every way to go on. Two exchanges that could come in either order are tried in one:
     /// an earlier one comes after a later one only if it uses what that made.
-    fn payable_on(&self, seat: Seat, way: Way, wanted: GoodSet, price: &Goods) -> bool {
+    fn payable_on(
+        &self,
+        seat: Seat,
+        way: Way,
+        wanted: GoodSet,
+        worth: &Worth,
+        price: &Goods,
+    ) -> bool {
         let Way { goods, debt, bought, last: (latest, made), steps } = way;
-        if self.payable_from(seat, &goods, &price.and(Good::Food, debt)) {
+        let owed = price.and(Good::Food, debt);
+        if self.payable_from(seat, &goods, &owed) {
             return true;
         }
-        if steps == Way::MOST_STEPS {
+        if steps == Way::MOST_STEPS || !worth.suffices(&goods, &owed) {
             return false;
         }
         let mut number = 0;
@@ -268,7 +286,7 @@ impl State {
                     after -= *from;
                     after += *into;
                     let next = Way { goods: after, last: (number, makes), steps: steps + 1, ..way };
-                    if self.payable_on(seat, next, wanted, price) {
+                    if self.payable_on(seat, next, wanted, worth, price) {
                         return true;
                     }
                 }
@@ -290,7 +308,7 @@ impl State {
                     last: (number, GoodSet::of(&[top])),
                     steps: steps + 1,
                 };
-                if self.payable_on(seat, next, wanted, price) {
+                if self.payable_on(seat, next, wanted, worth, price) {
                     return true;
                 }
             }
@@ -329,7 +347,7 @@ impl State {
     // Piles on cards.
 
     /// What the top good of a card's pile costs in food, if it has a pile.
-    fn pile_price(&self, seat: Seat, card: &HandCard) -> Option<u16> {
+    pub(super) fn pile_price(&self, seat: Seat, card: &HandCard) -> Option<u16> {
         card.anytime.iter().find_map(|(conditions, node)| match *self.layout.node(*node) {
             Node::Pay(price, _) if self.buys_top(*node) && self.hold(conditions, seat) => {
                 Some(price[Good::Food])
@@ -349,7 +367,7 @@ impl State {
     }
 
     /// The goods in a card's pile under so many others.
-    fn pile(&self, seat: Seat, place: usize, under: usize) -> GoodSet {
+    pub(super) fn pile(&self, seat: Seat, place: usize, under: usize) -> GoodSet {
         (under..).map_while(|under| self.in_pile(seat, place, under)).collect()
     }
 

@@ -14,6 +14,7 @@ mod drawing;
 mod fields;
 mod food;
 mod from_hand;
+mod gleaning;
 mod held;
 mod people;
 mod places;
@@ -31,6 +32,7 @@ mod taking;
 #[cfg(test)]
 mod ways_to_pay;
 mod window;
+mod worth;
 
 pub(super) use card_spaces::space_on;
 pub(super) use costs::Price;

@@ -1,6 +1,6 @@
 //! Playing cards from the hand.
 
-use farmstead_cardboard::{Always, Condition, Good, Moment};
+use farmstead_cardboard::{Always, Condition, Good, Hold, Moment};
 
 use super::super::board::SpaceId;
 use super::super::choice::Choice;
@@ -148,6 +148,11 @@ impl State {
             }
         } else {
             self.lay_down(seat, slot);
+            // Whoever loses a place for an animal finds another, or parts with one.
+            if card.standing.iter().any(|one| *one.rule == Always::Hold(Hold::NoPet)) {
+                let herd = self.player(seat).herd();
+                self.house(seat, None, herd);
+            }
         }
         let after = if card.is_occupation { When::Occupation } else { When::Improvement };
         let mut window = Window::new(after, seat, step_space);

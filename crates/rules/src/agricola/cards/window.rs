@@ -27,17 +27,15 @@ pub struct Window {
     pub served: u8,
     /// The space that was used.
     pub space: Option<SpaceId>,
-    /// Fences that were built.
+    /// Fences that were built; with the highest bit, they close in spaces that were unused.
     pub fences: u8,
-    /// Whether they close in spaces that were unused.
-    pub unused: bool,
 }
 
 impl Window {
     /// A moment caused by a player.
     pub fn new(when: When, actor: Seat, space: Option<SpaceId>) -> Window {
         let (fired, detail, served) = (Fired::NONE, 0, 0);
-        Window { fired, detail, when, actor, served, space, fences: 0, unused: false }
+        Window { fired, detail, when, actor, served, space, fences: 0 }
     }
 
     /// With the cells that were enclosed before.
@@ -48,7 +46,7 @@ impl Window {
 
     /// With how many fences were built, and whether they close in spaces that were unused.
     pub fn fences(self, fences: u8, unused: bool) -> Window {
-        Window { fences, unused, ..self }
+        Window { fences: u8::from(unused) << 7 | fences, ..self }
     }
 
     /// With the stable that was built, and which of its owner's it is.
@@ -239,7 +237,9 @@ impl State {
         let listener = self.listener(seat, one);
         let card = CardSlot::new(seat.0, one.place);
         let step = Step { node: listener.program, seat, space: window.space, card };
-        if self.layout.programs.offered_by(listener.program).is_none() {
+        // What has become true is over even if it is declined.
+        let over = listener.when == When::Becomes;
+        if over || self.layout.programs.offered_by(listener.program).is_none() {
             self.use_up(step);
         }
         self.count_cooking(listener, card);
@@ -257,8 +257,9 @@ impl State {
         let once = self.card(step.card).once.contains(&step.node);
         let limit = self.card(step.card).listeners.iter().find_map(|listener| {
             let program = listener.program;
-            let is_this =
-                program == step.node || layout.programs.offered_by(program) == Some(step.node);
+            let taken_up = listener.when != When::Becomes
+                && layout.programs.offered_by(program) == Some(step.node);
+            let is_this = program == step.node || taken_up;
             listener.limit.filter(|_| is_this)
         });
         let store = &mut self.players[step.card.seat()].held.store[step.card.place()];
@@ -347,9 +348,9 @@ impl State {
             }
             Moment::NewPasture(_) => self.new_pastures(window, listener) > 0,
             Moment::Fence(Fencing::Pieces(least, most)) => {
-                (*least..=*most).contains(&window.fences)
+                (*least..=*most).contains(&(window.fences & 0x7f))
             }
-            Moment::Fence(Fencing::Unused) => window.unused,
+            Moment::Fence(Fencing::Unused) => window.fences >> 7 == 1,
             Moment::Stable(Some(nth)) => window.detail >> 8 == u16::from(*nth),
             Moment::UseMarked => window.space.is_some_and(|space| used == space.0 + 1),
             Moment::RoundEnd(Some(round)) => self.common.round == *round,

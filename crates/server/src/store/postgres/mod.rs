@@ -120,6 +120,7 @@ impl Postgres {
             });
             match tried.await {
                 Ok(added) => return Ok(added),
+                Err(Tried::Refused(error)) if in_doubt => return Err(patience.give_up(&error)),
                 Err(Tried::Refused(error)) => return Err(error.into()),
                 Err(Tried::Away(error)) => {
                     // It may have been added all the same: the next try finds out.

@@ -54,7 +54,7 @@ impl Patience {
     pub(super) async fn wait(&mut self, error: &sqlx::Error) -> Result<(), StoreError> {
         let since = *self.away.get_or_insert_with(Instant::now);
         if since.elapsed() >= ALTOGETHER {
-            return Err(StoreError::Away { address: self.address.clone(), why: reason(error) });
+            return Err(self.give_up(error));
         }
         if self.pause == FIRST_PAUSE {
             tracing::warn!(
@@ -66,6 +66,11 @@ impl Patience {
         sleep(self.pause).await;
         self.pause = (self.pause * 2).min(LONGEST_PAUSE);
         Ok(())
+    }
+
+    /// What is told when waiting is of no use.
+    pub(super) fn give_up(&self, error: &sqlx::Error) -> StoreError {
+        StoreError::Away { address: self.address.clone(), why: reason(error) }
     }
 }
 
