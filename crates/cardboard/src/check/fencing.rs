@@ -25,8 +25,25 @@ impl Proof<'_> {
                 is_word(words, "around")
             });
         }
+        self.exact_fences();
         self.marks();
         self.first_and_later();
+    }
+
+    /// Fences of which all are built wait on a round space until then.
+    fn exact_fences(&mut self) {
+        let exact = |step: &&Program| matches!(step, Program::Act(Action::FenceExactly(_)));
+        let all = programs(self.card).flat_map(all_steps).filter(exact).count();
+        let promised = programs(self.card).flat_map(all_steps).filter_map(|step| match step {
+            Program::PromiseTo(then, _) => Some(all_steps(then).into_iter().filter(exact).count()),
+            _ => None,
+        });
+        if all > promised.sum() {
+            self.refuse(
+                "`fence exactly` is promised, as in `promise [fence exactly 4 free]`",
+                |words| is_word(words, "exactly"),
+            );
+        }
     }
 
     /// A space is marked once, by a line of its own, and something waits for its use.

@@ -150,7 +150,7 @@ impl State {
         let yard = self.yard(player, pieces);
         for (index, region) in (0..).zip(REGIONS.iter()) {
             let code = Choice::Fence(index).code();
-            if out.is_full() {
+            if out.is_full() || region.outline.len() > player.fences().len() + pieces {
                 return;
             }
             if out.wants(code) && yard.may_close(region) {
@@ -170,7 +170,10 @@ impl State {
             return true;
         }
         let yard = self.yard(player, pieces);
-        REGIONS.iter().any(|region| {
+        // Outlines get longer: even with every fence shared, the rest takes too many.
+        let longest = player.fences().len() + pieces;
+        let short = REGIONS.iter().take_while(|region| region.outline.len() <= longest);
+        short.into_iter().any(|region| {
             yard.may_close(region) && {
                 let mut after = *player;
                 after.fence(region.outline);

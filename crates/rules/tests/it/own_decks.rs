@@ -74,7 +74,7 @@ const MOMENTS: [&str; 47] = [
 ];
 
 /// Steps beside those of the base deck.
-const STEPS: [&str; 58] = [
+const STEPS: [&str; 57] = [
     "store 1 wood",
     "may pay 1 food -> store 1 food up to rooms",
     "others: may pay 1 grain -> 2 food; owner: 1 food",
@@ -130,7 +130,6 @@ const STEPS: [&str; 58] = [
     "give 2 wood",
     "choose give 1 food | lose 1 vp",
     "first 1 sheep later 2 boar",
-    "fence exactly 4 free",
     "promise [may pay 1 food -> fence exactly 3 free] on next 4",
     "may pay 1 wood -> fence around stable free",
 ];
