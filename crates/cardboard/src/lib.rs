@@ -19,6 +19,7 @@ pub mod nearest;
 pub mod own;
 mod parser;
 pub mod people;
+pub mod prices;
 pub mod printed;
 pub mod rulings;
 pub mod taking;
