@@ -139,7 +139,7 @@ impl Reader<'_> {
             | "may" | "turn" | "counts" | "toll" | "people" => {
                 Ok(vec![Ability::Always(self.always(word)?)])
             }
-            "hand" => self.from_hand().map(|ability| vec![ability]),
+            "hand" => self.hand().map(|ability| vec![ability]),
             "space" => self.card_space().map(|ability| vec![ability]),
             "sow" if hand && self.sows_more() => Ok(vec![Ability::Always(self.always(word)?)]),
             "reap" if hand && !self.next_is("this") => {

@@ -48,7 +48,7 @@ impl Reader<'_> {
     }
 
     /// `other card E172: play`, behind `hand`.
-    pub(super) fn from_hand(&mut self) -> Parsed<Ability> {
+    pub(super) fn hand(&mut self) -> Parsed<Ability> {
         self.expect_word("other")?;
         self.expect_word("card")?;
         let named = self.named()?;

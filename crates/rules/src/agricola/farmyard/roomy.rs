@@ -30,7 +30,7 @@ struct Search<'a> {
 impl Search<'_> {
     fn succeeds(&self) -> bool {
         if self.room.mixed {
-            self.shares(0, *self.room, [0; 3], 0)
+            self.shares(0, *self.room, self.herd, 0)
         } else {
             self.gives(0, self.room.beyond_own(self.herd), [0; 3], 0)
         }
@@ -67,35 +67,32 @@ impl Search<'_> {
         (0..3).all(|kind| needed[kind] <= self.herd.0[kind])
     }
 
-    /// Where kinds share pastures: each roomy one from this one on has a kind for which it is wider,
-    /// if it is, or any animal. `room` is what is left for everybody, `needed` what must stand in
-    /// roomy pastures of each kind, `any` of no matter which.
-    fn shares(&self, place: usize, mut room: Room, needed: [u16; 3], any: u16) -> bool {
+    /// Where kinds share pastures: each roomy one from this one on has an animal of a kind for which it
+    /// is wider, if it is, or any animal. `room` is what is left for everybody else and `herd` who they
+    /// are, of whom so many of `any` kind stand in roomy pastures.
+    fn shares(&self, place: usize, room: Room, herd: Herd, any: u16) -> bool {
         if place == self.room.pastures {
-            let enough = self.herd.total() >= needed.iter().sum::<u16>() + any;
-            return enough && self.has(needed) && room.fits(self.herd);
+            return herd.total() >= any && room.fits(herd);
         }
         if !self.is_roomy(place) {
-            return self.shares(place + 1, room, needed, any);
+            return self.shares(place + 1, room, herd, any);
         }
         let holds = self.room.places[place];
         let shared = least(&holds);
-        if shared > self.free {
+        let with = |left: u16| {
             let mut room = room;
-            room.places[place] = [shared - self.free; 3];
-            if self.shares(place + 1, room, needed, any + 1) {
-                return true;
-            }
+            room.places[place] = [left; 3];
+            room
+        };
+        if shared > self.free && self.shares(place + 1, with(shared - self.free), herd, any + 1) {
+            return true;
         }
         (0..3).any(|kind| {
             let wide = holds[kind];
-            wide > shared && wide > self.free && {
-                let rest = wide - self.free;
-                room.places[place] = [shared.min(rest); 3];
-                room.places[place][kind] = rest;
-                let mut needed = needed;
-                needed[kind] += 1;
-                self.shares(place + 1, room, needed, any)
+            wide > shared && wide > self.free && herd.0[kind] > 0 && {
+                let mut others = herd;
+                others.0[kind] -= 1;
+                self.shares(place + 1, with(wide - self.free - 1), others, any)
             }
         })
     }
