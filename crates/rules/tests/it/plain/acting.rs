@@ -179,9 +179,9 @@ impl World {
             |crop| {
                 let on_tile = tile.filter(|_| crop != Good::Wood).map(|(place, _)| *place);
                 let cards = self.field_cards(side).into_iter().filter(empty);
-                let on_card = cards.into_iter().find(|field| {
-                    field.crop == crop && !terms.is_some_and(|terms| terms.tiles)
-                });
+                let on_card = cards
+                    .into_iter()
+                    .find(|field| field.crop == crop && !terms.is_some_and(|terms| terms.tiles));
                 if on_tile.is_none() && on_card.is_none() {
                     return false;
                 }
@@ -412,15 +412,10 @@ impl World {
             })
             .collect();
         let mut done = false;
-        let found = self.run(
-            side,
-            &Program::All(programs),
-            at,
-            &mut |side: &Side| {
-                done = true;
-                next(side)
-            },
-        );
+        let found = self.run(side, &Program::All(programs), at, &mut |side: &Side| {
+            done = true;
+            next(side)
+        });
         // A card may be played whose effect comes to nothing.
         found || (!done && next(side))
     }

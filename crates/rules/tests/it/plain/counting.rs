@@ -63,7 +63,8 @@ impl World {
             Counter::PeopleLeft => side.left.into(),
             Counter::Placed => side.placed.into(),
             Counter::Everyones(good) => {
-                usize::from(side[good]) + self.others().map(|one| usize::from(one[good])).sum::<usize>()
+                usize::from(side[good])
+                    + self.others().map(|one| usize::from(one[good])).sum::<usize>()
             }
             Counter::AddedRooms => farm.rooms.len().saturating_sub(2),
             Counter::People => side.people.into(),

@@ -14,9 +14,10 @@ impl World {
     /// The food that one of a good makes at the best rate.
     pub(super) fn food_for(&self, side: &Side, good: Good) -> u16 {
         let raw = u16::from(matches!(good, Good::Grain | Good::Vegetable));
-        let rates = self.conversions(side).into_iter().map(|(from, into)| {
-            if from == Goods::of(good, 1) { into[Good::Food] } else { 0 }
-        });
+        let rates = self
+            .conversions(side)
+            .into_iter()
+            .map(|(from, into)| if from == Goods::of(good, 1) { into[Good::Food] } else { 0 });
         rates.fold(raw, u16::max)
     }
 

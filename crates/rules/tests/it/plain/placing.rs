@@ -28,9 +28,7 @@ impl World {
 
     /// Whether a space is in play, or a card opens it before its time.
     fn is_open(&self, space: usize) -> bool {
-        let ahead = |(_, rule): &(u8, &Always)| {
-            matches!(rule, Always::Ahead(round) if self.round >= *round)
-        };
+        let ahead = |(_, rule): &(u8, &Always)| matches!(rule, Always::Ahead(round) if self.round >= *round);
         self.spaces[space].open
             || (self.spaces[space].round.is_some() && self.rules(self.mine()).iter().any(ahead))
     }

@@ -1,8 +1,6 @@
 //! What things cost: every card that changes a price at every point of every order.
 
-use farmstead_cardboard::{
-    Always, Card, Cost, CostChange, CostRule, Good, Goods, Kind, Priced,
-};
+use farmstead_cardboard::{Always, Card, Cost, CostChange, CostRule, Good, Goods, Kind, Priced};
 
 use super::running::Next;
 use super::world::{Side, World};
@@ -118,13 +116,7 @@ impl World {
     }
 
     /// What one change makes of a price.
-    fn changed(
-        &self,
-        side: &Side,
-        thing: Thing,
-        price: Goods,
-        change: &CostChange,
-    ) -> Vec<Goods> {
+    fn changed(&self, side: &Side, thing: Thing, price: Goods, change: &CostChange) -> Vec<Goods> {
         let less = |less: Goods| {
             let mut price = price;
             less.iter().for_each(|(good, number)| price[good] -= price[good].min(number));
@@ -135,6 +127,11 @@ impl World {
                 vec![less(*goods * per.map_or(1, |counter| self.count(counter, side)))]
             }
             CostChange::Free(pieces) => vec![less(Goods::of(Good::Wood, u16::from(*pieces)))],
+            CostChange::FreeMore(pieces) => {
+                let Thing::Fences(built) = thing else { return Vec::new() };
+                let free = usize::from(built).saturating_sub(1).min(usize::from(*pieces));
+                vec![less(Goods::of(Good::Wood, free as u16))]
+            }
             CostChange::Replace(ways) => {
                 let ways = ways.iter().filter(|(from, _)| price.covers(from));
                 ways.map(|(from, to)| less(*from) + *to).collect()

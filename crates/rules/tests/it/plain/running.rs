@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use farmstead_cardboard::{Ability, At as When, Good, Goods, Moment, Per, Program, Trigger, Who};
 use farmstead_cardboard::people::PersonStep;
+use farmstead_cardboard::{Ability, At as When, Good, Goods, Moment, Per, Program, Trigger, Who};
 
 use super::unknown;
 use super::world::{Side, World};
@@ -63,17 +63,15 @@ impl World {
                 next(side) || self.run(side, then, at, &mut *next)
             }),
             Program::May(part) => next(side) || self.run(side, part, at, next),
-            Program::Choose(parts) => {
-                parts.iter().any(|part| self.run(side, part, at, &mut *next))
-            }
+            Program::Choose(parts) => parts.iter().any(|part| self.run(side, part, at, &mut *next)),
             Program::Pay(price, then)
             | Program::PayToSpace(price, then)
             | Program::PayTo(price, _, then) => {
                 self.pay(side, price, &mut |side: &Side| self.run(side, then, at, &mut *next))
             }
-            Program::Pick(number, goods) => picks(goods, *number, false)
-                .iter()
-                .any(|goods| self.gain(side, goods, &mut *next)),
+            Program::Pick(number, goods) => {
+                picks(goods, *number, false).iter().any(|goods| self.gain(side, goods, &mut *next))
+            }
             Program::PickAny(number, goods) => {
                 picks(goods, *number, true).iter().any(|goods| self.gain(side, goods, &mut *next))
             }
@@ -99,9 +97,9 @@ impl World {
             }
             // Whoever places a person is the one that cards speak of.
             Program::Them(part) => self.run(side, part, at, next),
-            Program::Person(PersonStep::Here) => side.people < 5 && {
-                next(&Side { people: side.people + 1, ..side.clone() })
-            },
+            Program::Person(PersonStep::Here) => {
+                side.people < 5 && { next(&Side { people: side.people + 1, ..side.clone() }) }
+            }
             // What comes later, counts in the end, is for others or is left to chance changes
             // nothing that is known now.
             Program::Points(..)

@@ -1,21 +1,24 @@
 //! Which cards the plain interpreter understands: every word that could decide about a placement.
 
-use farmstead_cardboard::{Ability, Action, Always, Card, Condition, Cost, Counter, Moment, Program};
+use farmstead_cardboard::{
+    Ability, Action, Always, Card, Condition, Cost, Counter, Moment, Program,
+};
 
 /// Whether every word of a card that could matter is understood.
 pub(super) fn are_known(card: &Card) -> bool {
     card.needs.iter().all(condition)
-        && card.costs.iter().all(|cost| {
-            matches!(cost, Cost::Goods(_) | Cost::PerPerson(_) | Cost::Return { .. })
-        })
+        && card
+            .costs
+            .iter()
+            .all(|cost| matches!(cost, Cost::Goods(_) | Cost::PerPerson(_) | Cost::Return { .. }))
         && card.abilities.iter().all(ability)
 }
 
 fn ability(ability: &Ability) -> bool {
     match ability {
-        Ability::Use(steps)
-        | Ability::Play(steps)
-        | Ability::SpaceForOwner(steps) => program(steps),
+        Ability::Use(steps) | Ability::Play(steps) | Ability::SpaceForOwner(steps) => {
+            program(steps)
+        }
         Ability::Space(space) => program(&space.program),
         Ability::When(trigger, steps) => {
             trigger.moments.iter().all(|moment| match moment {
@@ -25,9 +28,7 @@ fn ability(ability: &Ability) -> bool {
                 | Moment::EachRoom
                 | Moment::Renovate(_)
                 | Moment::Bake
-                | Moment::BakeGrain => {
-                    trigger.conditions.iter().all(condition) && program(steps)
-                }
+                | Moment::BakeGrain => trigger.conditions.iter().all(condition) && program(steps),
                 // What comes after a space is used, or at another time, is no part of it.
                 Moment::Improvement { .. }
                 | Moment::Card(_)

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use farmstead_cardboard::{Ability, Always, Card, Good, Goods, Kind, Spaces, printed};
-use farmstead_rules::{GameName, Seat};
 use farmstead_rules::agricola::farmyard::{Cell, Edge};
 use farmstead_rules::agricola::{House, Player, Rung, State};
+use farmstead_rules::{GameName, Seat};
 
 /// A row and a column.
 pub(super) type Place = (u8, u8);
