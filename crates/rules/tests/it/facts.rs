@@ -31,7 +31,9 @@ pub(crate) fn stay_within_the_box(options: &Options, game: &AnyGame) {
     for seat in state.seats() {
         let player = state.player(seat);
         assert!((2..=5).contains(&player.people), "{options}: people");
-        assert!(player.placed + player.newborns <= player.people, "{options}: placed people");
+        let guests = player.extra.max(0) as u8;
+        let most = player.people + guests;
+        assert!(player.placed + player.newborns <= most, "{options}: placed people");
         assert!(player.stables.len() <= 4, "{options}: stables");
         let layers = [player.rooms, player.fields, player.stables];
         let apart: u16 = layers.iter().map(|layer| layer.len()).sum();
