@@ -9,7 +9,9 @@ use crate::fencing::Fencing;
 use crate::fields::{Plowing, SowMore, Sowing};
 use crate::goods::{Good, Goods};
 use crate::hold::Hold;
+pub use crate::often::{Limit, Per};
 use crate::people::{Absent, CardSpace, GrowAnyway, Payee, PersonStep};
+pub use crate::rounds::Rounds;
 use crate::taking::Taking;
 
 /// One thing a card does.
@@ -155,30 +157,6 @@ pub struct Trigger {
     pub conditions: Vec<Condition>,
     /// How often at most.
     pub limit: Option<Limit>,
-}
-
-/// How often something can happen at most.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limit {
-    /// So many times.
-    pub times: u8,
-    /// In each of these.
-    pub per: Per,
-}
-
-/// A part of a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Per {
-    /// All of it.
-    Game,
-    /// A round.
-    Round,
-    /// A harvest.
-    Harvest,
-    /// All of it, for each player.
-    Player,
-    /// A round, of which only the first time counts, whoever it was.
-    FirstOfRound,
 }
 
 /// Where in an event a program runs.
@@ -400,23 +378,6 @@ pub enum Program {
     Bag(Goods),
     /// Two goods drawn from the bag: of two alike one is kept, everything else goes back.
     DrawPair,
-}
-
-/// Round spaces that something is put on.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Rounds {
-    /// The next so many.
-    Next(u8),
-    /// So many rounds after this one.
-    Plus(Vec<u8>),
-    /// These, as far as they are still to come.
-    These(Vec<u8>),
-    /// All even ones to come.
-    Even,
-    /// All odd ones to come.
-    Odd,
-    /// All to come.
-    All,
 }
 
 /// An action that every player knows how to carry out.

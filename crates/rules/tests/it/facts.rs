@@ -32,8 +32,8 @@ pub(crate) fn stay_within_the_box(options: &Options, game: &AnyGame) {
         let player = state.player(seat);
         assert!((2..=5).contains(&player.people), "{options}: people");
         let guests = player.extra.max(0) as u8;
-        let most = player.people + guests;
-        assert!(player.placed + player.newborns <= most, "{options}: placed people");
+        let placed = player.placed + player.newborns;
+        assert!(placed <= player.people + guests, "{options}: placed people");
         assert!(player.stables.len() <= 4, "{options}: stables");
         let layers = [player.rooms, player.fields, player.stables];
         let apart: u16 = layers.iter().map(|layer| layer.len()).sum();

@@ -192,7 +192,7 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::PlowsInPlay if one => "plow in front of any player",
         Counter::PlowsInPlay => "plows in front of any player",
         Counter::TillageTools if one => "plow or other tool of tillage",
-        Counter::TillageTools => "plows and other tools of tillage",
+        Counter::TillageTools => "plows or other tools of tillage",
         Counter::UnusedSpaces if one => "unused farmyard space",
         Counter::UnusedSpaces => "unused farmyard spaces",
         Counter::PastureSpaces if one => "farmyard space in pastures",

@@ -2,8 +2,18 @@
 
 use super::counting::conditions;
 use super::{amount, counting, good_name, list};
+use crate::card::{Card, Tag};
 use crate::fields::{Plowing, SowMore, Sowing};
 use crate::goods::Good;
+
+/// What a card counts as for other cards, where its name does not say so.
+pub(super) fn counts_as(card: &Card) -> impl Iterator<Item = String> + '_ {
+    card.tags.iter().filter_map(|tag| match tag {
+        Tag::Plow if !card.name.contains("Plow") => Some("This card counts as a plow.".to_owned()),
+        Tag::Tillage => Some("This card counts as a tool of tillage.".to_owned()),
+        _ => None,
+    })
+}
 
 pub(super) fn plowing(of: &Plowing) -> String {
     let Plowing { fields, per, most } = *of;
@@ -28,7 +38,11 @@ pub(super) fn sowing(of: &Sowing) -> String {
         Some(most) => amount(crop, most.into()),
         None => good_name(crop, 2).to_owned(),
     };
-    let tiles = if tiles { " on field tiles" } else { "" };
+    let tiles = match (tiles, most) {
+        (true, Some(1)) => " on a field tile",
+        (true, _) => " on field tiles",
+        _ => "",
+    };
     let fewer = match fewer {
         0 => String::new(),
         fewer => format!(", with {fewer} {} fewer from the general supply", good_name(crop, 1)),

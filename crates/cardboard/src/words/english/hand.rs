@@ -4,12 +4,13 @@ use super::cards::{any_card, as_minor, takes_action};
 use super::counting::{
     bonus, compared, condition, every, given, house_word, joined, materials_words, noun, reached,
 };
+use super::food::Conversions;
 use super::prices::cost_rule;
 use super::taking::taken;
 use super::whose::said_of;
 use super::{fields, food, good_name, goods, list, people, program, sentence};
 use crate::ability::{
-    Ability, Always, At, Holders, Limit, Moment, Most, Per, Program, Spaces, Trigger,
+    Ability, Always, At, Holders, Limit, Moment, Most, Per, Program, Spaces, Span, Trigger,
 };
 use crate::card::{Card, Kind, Tag};
 use crate::counter::{Compare, Condition, Counter};
@@ -24,13 +25,26 @@ pub fn hand_card(card: &Card, board: &[Card]) -> String {
 fn render(card: &Card, board: &[Card]) -> String {
     let speaker = Speaker { board };
     let mut sentences: Vec<String> = Vec::new();
-    for conversions in food::conversions(card) {
-        let condition = match conversions.conditions {
+    let conversions = food::conversions(card);
+    // What works so many times in a harvest does so for all of its conversions together.
+    let together = |one: &Conversions<'_>, next: &Conversions<'_>| {
+        one.span != Span::Anytime && one.span == next.span
+    };
+    for same in conversions.chunk_by(together) {
+        let when = food::occasion(same[0].span);
+        let if_so = |one: &Conversions<'_>| match one.conditions {
             [] => String::new(),
-            some => format!(" if {},", speaker.conditions(some)),
+            some => format!(" if {}", speaker.conditions(some)),
         };
-        let (when, words) = (food::occasion(conversions.span), conversions.words);
-        sentences.push(sentence(&format!("{when},{condition} you may turn {words}")));
+        sentences.push(sentence(&match same {
+            [one] if one.conditions.is_empty() => format!("{when}, you may turn {}", one.words),
+            [one] => format!("{when},{}, you may turn {}", if_so(one), one.words),
+            many => {
+                let ways: Vec<String> =
+                    many.iter().map(|one| format!("{}{}", one.words, if_so(one))).collect();
+                format!("{when}, you may turn {}", list(&ways, "or"))
+            }
+        }));
     }
     for cases in card.abilities.chunk_by(are_cases) {
         match cases {
@@ -38,6 +52,7 @@ fn render(card: &Card, board: &[Card]) -> String {
             cases => sentences.push(speaker.cases(cases)),
         }
     }
+    sentences.extend(fields::counts_as(card));
     if card.travels {
         sentences.push("Then pass this card to the player on your left.".to_owned());
     }

@@ -48,7 +48,11 @@ pub fn program(of: &Program) -> String {
             format!("if {}, {}", counting::conditions(conditions), program(then))
         }
         Program::Others(then) => {
-            format!("every other player {}", program(then).replacen("get", "gets", 1))
+            let act = program(then);
+            match act.strip_prefix("you may ") {
+                Some(offer) => format!("every other player may {offer}"),
+                None => format!("every other player {}", act.replacen("get", "gets", 1)),
+            }
         }
         Program::Pile(pile) => {
             let goods: Vec<String> = pile.iter().map(|good| good.key().to_owned()).collect();

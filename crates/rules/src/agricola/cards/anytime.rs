@@ -15,6 +15,9 @@ use super::worth::Worth;
 use crate::game::{MoveSink, Seat};
 use crate::options::Switch;
 
+/// Something is done at any time only while no more questions than this are open.
+const DEEPEST_ACT: usize = 9;
+
 impl State {
     /// Whether a player owns cards with something to do at any time.
     pub(in super::super) fn converts(&self, seat: Seat) -> bool {
@@ -44,7 +47,9 @@ impl State {
                 let card = CardSlot::new(seat.0, place as u8);
                 let step = Step { node: *node, seat, space: None, card };
                 if out.wants(code)
+                    && self.common.stack.len() <= DEEPEST_ACT
                     && self.is_left(step)
+                    && !self.is_under_way(step.node)
                     && self.hold(conditions, seat)
                     && self.possible_for(step)
                     && (self.act_matters(step)
@@ -133,6 +138,13 @@ impl State {
     fn is_left(&self, step: Step) -> bool {
         let once = self.card(step.card).once.contains(&step.node);
         !once || self.player(step.seat).held.store[step.card.place()] == 0
+    }
+
+    /// Whether a step is being carried out, or so much is that nothing more is begun.
+    fn is_under_way(&self, node: NodeId) -> bool {
+        const DEEPEST: usize = 9;
+        let open = |frame: &Frame| matches!(frame, Frame::Offer(offer) if offer.step.node == node);
+        self.common.stack.len() > DEEPEST || self.common.stack.as_slice().iter().any(open)
     }
 
     /// Whether a step builds rooms or renovates.

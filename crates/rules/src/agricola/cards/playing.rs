@@ -58,7 +58,8 @@ impl State {
             }
             _ => false,
         };
-        for slot in self.player(seat).held.hand_slots() {
+        // Who looks ahead in a view does not know what others would play.
+        for slot in self.player(seat).held.hand_slots().filter(|slot| self.knows(*slot)) {
             let code = Choice::Card(slot).code();
             let card = self.card(slot);
             if card.is_occupation != occupations || !out.wants(code) {

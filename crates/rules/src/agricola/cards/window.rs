@@ -237,7 +237,9 @@ impl State {
         let listener = self.listener(seat, one);
         let card = CardSlot::new(seat.0, one.place);
         let step = Step { node: listener.program, seat, space: window.space, card };
-        if self.layout.programs.offered_by(listener.program).is_none() {
+        // What has become true is over even if it is declined.
+        let over = listener.when == When::Becomes;
+        if over || self.layout.programs.offered_by(listener.program).is_none() {
             self.use_up(step);
         }
         self.count_cooking(listener, card);
@@ -255,8 +257,9 @@ impl State {
         let once = self.card(step.card).once.contains(&step.node);
         let limit = self.card(step.card).listeners.iter().find_map(|listener| {
             let program = listener.program;
-            let is_this =
-                program == step.node || layout.programs.offered_by(program) == Some(step.node);
+            let taken_up = listener.when != When::Becomes
+                && layout.programs.offered_by(program) == Some(step.node);
+            let is_this = program == step.node || taken_up;
             listener.limit.filter(|_| is_this)
         });
         let store = &mut self.players[step.card.seat()].held.store[step.card.place()];
