@@ -15,6 +15,9 @@ use super::worth::Worth;
 use crate::game::{MoveSink, Seat};
 use crate::options::Switch;
 
+/// Something is done at any time only while no more questions than this are open.
+const DEEPEST_ACT: usize = 9;
+
 impl State {
     /// Whether a player owns cards with something to do at any time.
     pub(in super::super) fn converts(&self, seat: Seat) -> bool {
@@ -44,6 +47,7 @@ impl State {
                 let card = CardSlot::new(seat.0, place as u8);
                 let step = Step { node: *node, seat, space: None, card };
                 if out.wants(code)
+                    && self.common.stack.len() <= DEEPEST_ACT
                     && self.is_left(step)
                     && !self.is_under_way(step.node)
                     && self.hold(conditions, seat)
