@@ -69,7 +69,11 @@ async fn every_option_of_a_game_can_be_chosen_for_some_table() {
     let house = House::with(Settings { requests, ..Settings::default() }).await;
     let catalogue = house.get("/api/catalogue").await.json();
     for game in catalogue["games"].as_array().expect("there are games") {
-        let cards = if game["key"] == "revised" { "base" } else { "none" };
+        let cards = match game["key"].as_str() {
+            Some("revised") => "base",
+            Some("classic") => "E,I,K",
+            _ => "none",
+        };
         for option in game["options"].as_array().expect("there are options") {
             for value in option["takes"].as_array().expect("it takes values") {
                 let name = option["name"].as_str().expect("it has a name");

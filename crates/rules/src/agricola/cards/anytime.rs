@@ -220,7 +220,10 @@ impl State {
         let wanted = self.wanted(seat, goods, bought, price);
         let way = Way { goods, debt: 0, bought, steps: 0 };
         let worth = self.worth(seat, bought, price, Way::MOST_STEPS);
-        let mut tried = Tried { ways: [0; Tried::PLACES] };
+        if !worth.suffices(&goods, price) {
+            return false;
+        }
+        let mut tried = Tried { ways: [0; Tried::PLACES], number: 0 };
         self.payable_on(seat, way, wanted, &worth, price, &mut tried)
     }
 
@@ -299,12 +302,8 @@ impl State {
             if wanted.contains(Good::Food)
                 && self.payable_from(seat, &goods, &Goods::of(Good::Food, debt))
             {
-                let next = Way {
-                    goods: goods.and(top, 1),
-                    debt,
-                    bought: bought + 1,
-                    steps: steps + 1,
-                };
+                let next =
+                    Way { goods: goods.and(top, 1), debt, bought: bought + 1, steps: steps + 1 };
                 if self.payable_on(seat, next, wanted, worth, price, tried) {
                     return true;
                 }
@@ -380,34 +379,35 @@ impl State {
     }
 }
 
-/// Goods from which a price could not be paid. When there is no place left for more, they are
-/// looked at again, which takes longer and is not wrong.
+/// Goods from which a price could not be paid.
 struct Tried {
     ways: [u64; Tried::PLACES],
+    number: usize,
 }
 
 impl Tried {
-    const PLACES: usize = 256;
-    /// Places that are looked at for one way.
-    const NEAR: usize = 8;
+    const PLACES: usize = 2048;
+    /// Who has so many goods to exchange in so many ways that this is not enough gets no further.
+    const MOST: usize = 1500;
 
     /// Whether these goods were not tried before; from now on they were.
     fn is_new(&mut self, way: &Way) -> bool {
         let amounts = Good::ALL.iter().filter(|good| **good != Good::Horse);
         let goods = amounts.fold(0, |key, good| key << 6 | u64::from(way.goods[*good].min(63)));
         let key = goods << 4 | (way.bought as u64 & 15);
-        let first = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56) as usize;
-        for near in 0..Tried::NEAR {
+        let first = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 53) as usize;
+        for near in 0..Tried::PLACES {
             let there = &mut self.ways[(first + near) % Tried::PLACES];
             if *there == key {
                 return false;
             }
             if *there == 0 {
                 *there = key;
-                return true;
+                self.number += 1;
+                return self.number <= Tried::MOST;
             }
         }
-        true
+        false
     }
 }
 

@@ -324,7 +324,7 @@ impl HandCard {
                 Ability::FromHand(named) => hand.from_hand = Some(named),
                 Ability::Convert { span, conditions, from, into } => {
                     let (span, from, into) = (*span, *from, *into);
-                    hand.converts.push(Conversion { span, conditions, from, into, ends: false });
+                    hand.converts.push(Conversion::new(span, conditions, from, into));
                 }
                 Ability::Bake { most, food } => {
                     hand.bakes.push((most.unwrap_or(u8::MAX), *food));
@@ -384,7 +384,7 @@ impl HandCard {
         let prices = prices.flatten().fold(0, |bits, priced| bits | changed_prices(priced));
         let changes = [
             (
-                self.converts.iter().any(Conversion::exchanges) || !self.anytime.is_empty(),
+                self.converts.iter().any(|one| one.exchanges) || !self.anytime.is_empty(),
                 Trait::Converts,
             ),
             (

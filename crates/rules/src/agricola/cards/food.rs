@@ -24,20 +24,29 @@ pub struct Conversion {
     pub into: Goods,
     /// Whether nothing else on its card makes better use of what it becomes.
     pub ends: bool,
+    /// Whether it turns goods into others at any time, other than by cooking.
+    pub exchanges: bool,
 }
 
 impl Conversion {
+    /// A conversion as it is printed.
+    pub fn new(
+        span: Span,
+        conditions: &'static [Condition],
+        from: Goods,
+        into: Goods,
+    ) -> Conversion {
+        let mut one = Conversion { span, conditions, from, into, ends: false, exchanges: false };
+        one.exchanges = span == Span::Anytime && one.cooks().is_none();
+        one
+    }
+
     /// The good of which one becomes food at any time, as on a fireplace, and how much it makes.
     pub fn cooks(&self) -> Option<(Good, u16)> {
         let good = EDIBLE.into_iter().find(|good| self.from == Goods::of(*good, 1))?;
         let food = self.into[Good::Food];
         let only_food = self.into == Goods::of(Good::Food, food);
         (self.span == Span::Anytime && only_food).then_some((good, food))
-    }
-
-    /// Whether it turns goods into others at any time, other than by cooking.
-    pub fn exchanges(&self) -> bool {
-        self.span == Span::Anytime && self.cooks().is_none()
     }
 
     /// Notes which of a card's conversions lead nowhere that another of them does not reach at once.
@@ -149,7 +158,7 @@ impl State {
     ) -> impl Iterator<Item = (u8, &'static Conversion)> + '_ {
         let card = self.card(CardSlot::new(seat.0, place as u8));
         (0..).zip(&card.converts).filter(move |(_, conversion)| {
-            conversion.exchanges() && self.hold(conversion.conditions, seat)
+            conversion.exchanges && self.hold(conversion.conditions, seat)
         })
     }
 
