@@ -179,9 +179,9 @@ impl World {
             |crop| {
                 let on_tile = tile.filter(|_| crop != Good::Wood).map(|(place, _)| *place);
                 let cards = self.field_cards(side).into_iter().filter(empty);
-                let on_card = cards.into_iter().find(|field| {
-                    field.crop == crop && !terms.is_some_and(|terms| terms.tiles)
-                });
+                let on_card = cards
+                    .into_iter()
+                    .find(|field| field.crop == crop && !terms.is_some_and(|terms| terms.tiles));
                 if on_tile.is_none() && on_card.is_none() {
                     return false;
                 }
@@ -353,7 +353,7 @@ impl World {
             Cost::Return { number, of, goods } => {
                 let thing = Thing::Returning(card, *goods);
                 self.buy(side, thing, Good::Wood, &mut |side: &Side| {
-                    self.give_back(side, *number, of, &mut *next)
+                    self.give_back(side, *number, (card.kind, of), &mut *next)
                 })
             }
             Cost::Goods(_) | Cost::PerPerson(_) => false,
@@ -364,11 +364,19 @@ impl World {
                 && self.buy(side, Thing::Card(card), Good::Wood, next))
     }
 
-    /// Gives so many improvements back in every way. Majors can be built again.
-    fn give_back(&self, side: &Side, number: u8, of: &Named, next: &mut Next<'_>) -> bool {
+    /// Gives so many improvements back in every way: for a major only majors, which can then be
+    /// built again.
+    fn give_back(
+        &self,
+        side: &Side,
+        number: u8,
+        (kind, of): (Kind, &Named),
+        next: &mut Next<'_>,
+    ) -> bool {
         let Some(left) = number.checked_sub(1) else { return next(side) };
         self.owned(side).into_iter().any(|(place, card)| {
-            if card.kind == Kind::Occupation || !of.covers(card) {
+            let fits = card.kind != Kind::Occupation && (kind == Kind::Minor || place.is_none());
+            if !fits || !of.covers(card) {
                 return false;
             }
             let mut after = side.clone();
@@ -381,7 +389,7 @@ impl World {
                     after.cards_mut().market.insert(&card.key);
                 }
             }
-            self.give_back(&after, left, of, &mut *next)
+            self.give_back(&after, left, (kind, of), &mut *next)
         })
     }
 
@@ -412,15 +420,10 @@ impl World {
             })
             .collect();
         let mut done = false;
-        let found = self.run(
-            side,
-            &Program::All(programs),
-            at,
-            &mut |side: &Side| {
-                done = true;
-                next(side)
-            },
-        );
+        let found = self.run(side, &Program::All(programs), at, &mut |side: &Side| {
+            done = true;
+            next(side)
+        });
         // A card may be played whose effect comes to nothing.
         found || (!done && next(side))
     }

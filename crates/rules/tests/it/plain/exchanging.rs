@@ -14,9 +14,10 @@ impl World {
     /// The food that one of a good makes at the best rate.
     pub(super) fn food_for(&self, side: &Side, good: Good) -> u16 {
         let raw = u16::from(matches!(good, Good::Grain | Good::Vegetable));
-        let rates = self.conversions(side).into_iter().map(|(from, into)| {
-            if from == Goods::of(good, 1) { into[Good::Food] } else { 0 }
-        });
+        let rates = self
+            .conversions(side)
+            .into_iter()
+            .map(|(from, into)| if from == Goods::of(good, 1) { into[Good::Food] } else { 0 });
         rates.fold(raw, u16::max)
     }
 
@@ -61,6 +62,9 @@ impl World {
                 after.extend(self.housed(&side.without(&from).with(&into)));
             }
         }
+        if self.busy.get() {
+            return after;
+        }
         for (place, card) in self.owned(side) {
             for ability in &card.abilities {
                 let (conditions, program, once) = match ability {
@@ -89,7 +93,9 @@ impl World {
                     after.push(side);
                     false
                 };
+                self.busy.set(true);
                 self.run(&side.without(&price), program, at, &mut keep);
+                self.busy.set(false);
             }
         }
         after

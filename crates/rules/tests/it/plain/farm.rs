@@ -81,8 +81,7 @@ impl Farm {
     }
 
     pub(super) fn places_for_fields(&self) -> Vec<Place> {
-        let beside =
-            |place: &Place| neighbours(*place).any(|next| self.fields.contains_key(&next));
+        let beside = |place: &Place| neighbours(*place).any(|next| self.fields.contains_key(&next));
         let first = self.fields.is_empty();
         self.unused().into_iter().filter(|place| first || beside(place)).collect()
     }

@@ -28,9 +28,7 @@ impl World {
 
     /// Whether a space is in play, or a card opens it before its time.
     fn is_open(&self, space: usize) -> bool {
-        let ahead = |(_, rule): &(u8, &Always)| {
-            matches!(rule, Always::Ahead(round) if self.round >= *round)
-        };
+        let ahead = |(_, rule): &(u8, &Always)| matches!(rule, Always::Ahead(round) if self.round >= *round);
         self.spaces[space].open
             || (self.spaces[space].round.is_some() && self.rules(self.mine()).iter().any(ahead))
     }
@@ -74,7 +72,8 @@ impl World {
                     .any(|program| self.run(&after, program, at, &mut |_: &Side| true))
         };
         self.pay(self.mine(), &self.tolls(space), &mut |side: &Side| {
-            self.window(side, &uses, Some(space), &mut does_it)
+            let side = side.with(&self.spaces[space].lying);
+            self.window(&side, &uses, Some(space), &mut does_it)
         })
     }
 
@@ -151,6 +150,8 @@ fn gifts(program: &Program) -> Goods {
     match program {
         Program::Others(part) | Program::Them(part) => match &**part {
             Program::Gain(goods) => *goods,
+            // What another player's card offers may be declined.
+            Program::May(_) => Goods::NONE,
             other => super::unknown(other),
         },
         Program::All(parts) => parts.iter().map(gifts).fold(Goods::NONE, |all, one| all + one),

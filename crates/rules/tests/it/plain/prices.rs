@@ -1,8 +1,6 @@
 //! What things cost: every card that changes a price at every point of every order.
 
-use farmstead_cardboard::{
-    Always, Card, Cost, CostChange, CostRule, Good, Goods, Kind, Priced,
-};
+use farmstead_cardboard::{Always, Card, Cost, CostChange, CostRule, Good, Goods, Kind, Priced};
 
 use super::running::Next;
 use super::world::{Side, World};
@@ -118,13 +116,7 @@ impl World {
     }
 
     /// What one change makes of a price.
-    fn changed(
-        &self,
-        side: &Side,
-        thing: Thing,
-        price: Goods,
-        change: &CostChange,
-    ) -> Vec<Goods> {
+    fn changed(&self, side: &Side, thing: Thing, price: Goods, change: &CostChange) -> Vec<Goods> {
         let less = |less: Goods| {
             let mut price = price;
             less.iter().for_each(|(good, number)| price[good] -= price[good].min(number));
@@ -154,6 +146,11 @@ impl World {
                 prices
             }
             CostChange::Without(good) => vec![less(Goods::of(*good, price[*good]))],
+            CostChange::FreeMore(more) => {
+                let Thing::Fences(pieces) = thing else { return Vec::new() };
+                let free = pieces.saturating_sub(1).min(*more);
+                vec![less(Goods::of(Good::Wood, free.into()))]
+            }
             CostChange::OneInFree(many) => {
                 let Thing::Fences(pieces) = thing else { return Vec::new() };
                 let (many, stand) = (usize::from(*many), side.farm.fences.len());

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use farmstead_cardboard::{Ability, At as When, Good, Goods, Moment, Per, Program, Trigger, Who};
 use farmstead_cardboard::people::PersonStep;
+use farmstead_cardboard::{Ability, At as When, Good, Goods, Moment, Per, Program, Trigger, Who};
 
 use super::unknown;
 use super::world::{Side, World};
@@ -63,17 +63,16 @@ impl World {
                 next(side) || self.run(side, then, at, &mut *next)
             }),
             Program::May(part) => next(side) || self.run(side, part, at, next),
-            Program::Choose(parts) => {
-                parts.iter().any(|part| self.run(side, part, at, &mut *next))
-            }
+            Program::Choose(parts) => parts.iter().any(|part| self.run(side, part, at, &mut *next)),
             Program::Pay(price, then)
             | Program::PayToSpace(price, then)
             | Program::PayTo(price, _, then) => {
                 self.pay(side, price, &mut |side: &Side| self.run(side, then, at, &mut *next))
             }
-            Program::Pick(number, goods) => picks(goods, *number, false)
-                .iter()
-                .any(|goods| self.gain(side, goods, &mut *next)),
+            Program::Give(goods) => self.pay(side, goods, next),
+            Program::Pick(number, goods) => {
+                picks(goods, *number, false).iter().any(|goods| self.gain(side, goods, &mut *next))
+            }
             Program::PickAny(number, goods) => {
                 picks(goods, *number, true).iter().any(|goods| self.gain(side, goods, &mut *next))
             }
@@ -99,13 +98,15 @@ impl World {
             }
             // Whoever places a person is the one that cards speak of.
             Program::Them(part) => self.run(side, part, at, next),
-            Program::Person(PersonStep::Here) => side.people < 5 && {
-                next(&Side { people: side.people + 1, ..side.clone() })
-            },
+            Program::Person(PersonStep::Here) => {
+                side.people < 5 && { next(&Side { people: side.people + 1, ..side.clone() }) }
+            }
             // What comes later, counts in the end, is for others or is left to chance changes
             // nothing that is known now.
             Program::Points(..)
             | Program::Bonus(_)
+            | Program::Lose(_)
+            | Program::PutOnSpace(_)
             | Program::Store(..)
             | Program::Owner(_)
             | Program::Person(PersonStep::Guest | PersonStep::Place | PersonStep::Move(..))
@@ -242,6 +243,7 @@ impl World {
         let Some(limit) = one.trigger.limit else { return false };
         match limit.per {
             Per::Game | Per::Round | Per::Harvest | Per::Player => {}
+            Per::FirstOfRound => return unknown(&limit.per),
         }
         one.at.card.is_some_and(|card| side.cards.table[card].mark >= limit.times)
     }

@@ -1,21 +1,24 @@
 //! Which cards the plain interpreter understands: every word that could decide about a placement.
 
-use farmstead_cardboard::{Ability, Action, Always, Card, Condition, Cost, Counter, Moment, Program};
+use farmstead_cardboard::{
+    Ability, Action, Always, Card, Condition, Cost, Counter, Limit, Moment, Per, Program,
+};
 
 /// Whether every word of a card that could matter is understood.
 pub(super) fn are_known(card: &Card) -> bool {
     card.needs.iter().all(condition)
-        && card.costs.iter().all(|cost| {
-            matches!(cost, Cost::Goods(_) | Cost::PerPerson(_) | Cost::Return { .. })
-        })
+        && card
+            .costs
+            .iter()
+            .all(|cost| matches!(cost, Cost::Goods(_) | Cost::PerPerson(_) | Cost::Return { .. }))
         && card.abilities.iter().all(ability)
 }
 
 fn ability(ability: &Ability) -> bool {
     match ability {
-        Ability::Use(steps)
-        | Ability::Play(steps)
-        | Ability::SpaceForOwner(steps) => program(steps),
+        Ability::Use(steps) | Ability::Play(steps) | Ability::SpaceForOwner(steps) => {
+            program(steps)
+        }
         Ability::Space(space) => program(&space.program),
         Ability::When(trigger, steps) => {
             trigger.moments.iter().all(|moment| match moment {
@@ -26,13 +29,20 @@ fn ability(ability: &Ability) -> bool {
                 | Moment::Renovate(_)
                 | Moment::Bake
                 | Moment::BakeGrain => {
-                    trigger.conditions.iter().all(condition) && program(steps)
+                    let first = |limit: Limit| limit.per == Per::FirstOfRound;
+                    trigger.conditions.iter().all(condition)
+                        && program(steps)
+                        && !trigger.limit.is_some_and(first)
                 }
                 // What comes after a space is used, or at another time, is no part of it.
                 Moment::Improvement { .. }
                 | Moment::Card(_)
                 | Moment::Action { .. }
                 | Moment::Grow
+                | Moment::Take(_)
+                | Moment::FromMinor(_)
+                | Moment::Fence(_)
+                | Moment::Stable(_)
                 | Moment::NewPasture(_)
                 | Moment::Sow
                 | Moment::PlowUsed
@@ -66,6 +76,8 @@ fn ability(ability: &Ability) -> bool {
         | Ability::ScoreMost { .. }
         | Ability::ScoreIf { .. }
         | Ability::ScoreEveryone { .. }
+        | Ability::ScoreUpTo { .. }
+        | Ability::ScoreBest { .. }
         | Ability::ScoreSpending { .. } => true,
         _ => false,
     }
@@ -95,6 +107,7 @@ fn always(rule: &Always) -> bool {
         | Always::SowMore(_)
         | Always::KeepReaped(_)
         | Always::ReapGrain
+        | Always::Litter { .. }
         | Always::PlaceTwo(_) => true,
         _ => false,
     }
@@ -110,6 +123,9 @@ fn program(steps: &Program) -> bool {
         | Program::Pick(..)
         | Program::PickAny(..)
         | Program::Bonus(_)
+        | Program::Give(_)
+        | Program::Lose(_)
+        | Program::PutOnSpace(_)
         | Program::Store(..)
         | Program::Owner(_)
         | Program::Person(_)
@@ -131,6 +147,8 @@ fn program(steps: &Program) -> bool {
                 | Action::Pastures(_)
                 | Action::SowUpTo(_)
                 | Action::BuildHere
+                | Action::FenceStable
+                | Action::FenceExactly(_)
                 | Action::Work(_)
         ),
         Program::All(parts) | Program::AndOr(parts) | Program::Choose(parts) => {
@@ -176,7 +194,15 @@ fn counter(counted: Counter) -> bool {
         | Counter::Occupations
         | Counter::Improvements
         | Counter::Rooms
-        | Counter::StoneRooms
+        | Counter::RoomsOf(_)
+        | Counter::PlantedFields
+        | Counter::Animals
+        | Counter::MissingAnimals
+        | Counter::Stables
+        | Counter::Pastures
+        | Counter::Majors
+        | Counter::Minors
+        | Counter::RoundsPlayed
         | Counter::EqualHouses
         | Counter::AddedRooms
         | Counter::People
