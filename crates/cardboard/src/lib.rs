@@ -20,6 +20,7 @@ pub mod often;
 pub mod own;
 mod parser;
 pub mod people;
+pub mod prices;
 pub mod printed;
 pub mod rounds;
 pub mod rulings;

@@ -120,11 +120,8 @@ impl State {
                 self.plow_instead(seat);
             }
         }
-        match choice {
-            Choice::Sow(Good::Grain | Good::Vegetable, field) => {
-                offer.noted = offer.noted.with_sown(self.field_meant(seat, field));
-            }
-            _ => {}
+        if let Choice::Sow(Good::Grain | Good::Vegetable, field) = choice {
+            offer.noted = offer.noted.with_sown(self.field_meant(seat, field));
         }
     }
 
@@ -144,12 +141,10 @@ impl State {
             Act::FenceExactly(_) => {
                 self.open_window(self.fences_window(step, noted.enclosed(), pieces));
             }
-            Act::Sow | Act::SowCrop(_) => {
-                // Stacks of wood are no fields.
-                if self.any_card_in_force() && noted.sown() > 0 {
-                    self.end_sowing(step.seat, noted, seen);
-                    self.open_window(Window::new(When::Sow, step.seat, step.space));
-                }
+            // Stacks of wood are no fields.
+            Act::Sow | Act::SowCrop(_) if self.any_card_in_force() && noted.sown() > 0 => {
+                self.end_sowing(step.seat, noted, seen);
+                self.open_window(Window::new(When::Sow, step.seat, step.space));
             }
             Act::PlowInstead(_) => self.end_plowing(step),
             _ => {}

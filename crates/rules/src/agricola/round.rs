@@ -231,9 +231,8 @@ impl State {
         let last = self.common.round == ROUNDS && self.scores_placements();
         for seat in self.seats() {
             let player = self.player_mut(seat);
-            player.extra = 0;
             if !last {
-                player.placed = 0;
+                (player.placed, player.extra) = (0, 0);
             }
         }
         Rung::RoundClose

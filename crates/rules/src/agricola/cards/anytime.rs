@@ -15,6 +15,9 @@ use super::worth::Worth;
 use crate::game::{MoveSink, Seat};
 use crate::options::Switch;
 
+/// Something is done at any time only while no more questions than this are open.
+const DEEPEST_ACT: usize = 9;
+
 impl State {
     /// Whether a player owns cards with something to do at any time.
     pub(in super::super) fn converts(&self, seat: Seat) -> bool {
@@ -44,6 +47,7 @@ impl State {
                 let card = CardSlot::new(seat.0, place as u8);
                 let step = Step { node: *node, seat, space: None, card };
                 if out.wants(code)
+                    && self.common.stack.len() <= DEEPEST_ACT
                     && self.is_left(step)
                     && !self.is_under_way(step.node)
                     && self.hold(conditions, seat)
@@ -214,9 +218,10 @@ impl State {
         price: &Goods,
     ) -> bool {
         let wanted = self.wanted(seat, goods, bought, price);
-        let way = Way { goods, debt: 0, bought, last: (0, GoodSet(0)), steps: 0 };
+        let way = Way { goods, debt: 0, bought, steps: 0 };
         let worth = self.worth(seat, bought, price, Way::MOST_STEPS);
-        self.payable_on(seat, way, wanted, &worth, price)
+        let mut tried = Tried { ways: [0; Tried::PLACES] };
+        self.payable_on(seat, way, wanted, &worth, price, &mut tried)
     }
 
     /// The goods that could help to pay a price: what is short, and what cards make that of.
@@ -251,8 +256,8 @@ impl State {
         }
     }
 
-    /// Tries every way to go on. Two exchanges that could come in either order are tried in one:
-    /// an earlier one comes after a later one only if it uses what that made.
+    /// Tries every way to go on. Exchanges that can come in any order lead to the same goods, which
+    /// are looked at once.
     fn payable_on(
         &self,
         seat: Seat,
@@ -260,24 +265,20 @@ impl State {
         wanted: GoodSet,
         worth: &Worth,
         price: &Goods,
+        tried: &mut Tried,
     ) -> bool {
-        let Way { goods, debt, bought, last: (latest, made), steps } = way;
+        let Way { goods, debt, bought, steps } = way;
         let owed = price.and(Good::Food, debt);
         if self.payable_from(seat, &goods, &owed) {
             return true;
         }
-        if steps == Way::MOST_STEPS || !worth.suffices(&goods, &owed) {
+        let gives_up = steps == Way::MOST_STEPS || !worth.suffices(&goods, &owed);
+        if gives_up || !tried.is_new(&way) {
             return false;
         }
-        let mut number = 0;
-        let mut in_order = |uses: GoodSet| {
-            number += 1;
-            (number >= latest || made.meets(uses)).then_some(number)
-        };
         for (place, card) in self.played(seat) {
             for (_, exchange @ Conversion { from, into, .. }) in self.exchanges(seat, place) {
                 let makes = GoodSet::in_pile(into);
-                let Some(number) = in_order(GoodSet::in_pile(from)) else { continue };
                 if goods.covers(from)
                     && wanted.meets(makes)
                     && (!exchange.ends || self.helps(seat, place, &way, makes, price))
@@ -285,30 +286,22 @@ impl State {
                     let mut after = goods;
                     after -= *from;
                     after += *into;
-                    let next = Way { goods: after, last: (number, makes), steps: steps + 1, ..way };
-                    if self.payable_on(seat, next, wanted, worth, price) {
+                    let next = Way { goods: after, steps: steps + 1, ..way };
+                    if self.payable_on(seat, next, wanted, worth, price, tried) {
                         return true;
                     }
                 }
             }
             let Some(food) = self.pile_price(seat, card) else { continue };
-            let Some(number) = in_order(GoodSet::of(&EDIBLE).or(GoodSet::of(&[Good::Food]))) else {
-                continue;
-            };
             let Some(top) = self.in_pile(seat, place, bought) else { continue };
             let debt = debt + food;
             // Food spent on the way must have been there when it was spent.
             if wanted.contains(Good::Food)
                 && self.payable_from(seat, &goods, &Goods::of(Good::Food, debt))
             {
-                let next = Way {
-                    goods: goods.and(top, 1),
-                    debt,
-                    bought: bought + 1,
-                    last: (number, GoodSet::of(&[top])),
-                    steps: steps + 1,
-                };
-                if self.payable_on(seat, next, wanted, worth, price) {
+                let next =
+                    Way { goods: goods.and(top, 1), debt, bought: bought + 1, steps: steps + 1 };
+                if self.payable_on(seat, next, wanted, worth, price, tried) {
                     return true;
                 }
             }
@@ -383,6 +376,37 @@ impl State {
     }
 }
 
+/// Goods from which a price could not be paid. When there is no place left for more, they are
+/// looked at again, which takes longer and is not wrong.
+struct Tried {
+    ways: [u64; Tried::PLACES],
+}
+
+impl Tried {
+    const PLACES: usize = 256;
+    /// Places that are looked at for one way.
+    const NEAR: usize = 8;
+
+    /// Whether these goods were not tried before; from now on they were.
+    fn is_new(&mut self, way: &Way) -> bool {
+        let amounts = Good::ALL.iter().filter(|good| **good != Good::Horse);
+        let goods = amounts.fold(0, |key, good| key << 6 | u64::from(way.goods[*good].min(63)));
+        let key = goods << 4 | (way.bought as u64 & 15);
+        let first = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56) as usize;
+        for near in 0..Tried::NEAR {
+            let there = &mut self.ways[(first + near) % Tried::PLACES];
+            if *there == key {
+                return false;
+            }
+            if *there == 0 {
+                *there = key;
+                return true;
+            }
+        }
+        true
+    }
+}
+
 /// How far a search for a way to pay has come.
 #[derive(Debug, Clone, Copy)]
 struct Way {
@@ -392,8 +416,6 @@ struct Way {
     debt: u16,
     /// Goods bought from a pile.
     bought: usize,
-    /// The latest step by its number, and what it made.
-    last: (u8, GoodSet),
     /// Steps taken.
     steps: u8,
 }

@@ -48,6 +48,17 @@ impl State {
         }
     }
 
+    /// A card that is an action space leaves the game.
+    pub(super) fn close_space(&mut self, slot: CardSlot) {
+        let card = self.card(slot);
+        let space = space_on(card.card).and_then(|_| self.layout.space(card.key));
+        if let Some(space) = space {
+            self.common.revealed.remove(space);
+            self.common.stocked.remove(space);
+            self.common.stock[space.0 as usize] = 0;
+        }
+    }
+
     /// What a player pays another in food to use a space.
     fn toll(&self, space: SpaceId, payer: Seat, owner: Seat) -> u8 {
         if payer == owner || !self.player(owner).held.has(Trait::Toll) {

@@ -17,7 +17,7 @@ impl State {
         let mut room = Room::new(&player.pastures(), player.stables, one_each);
         let mut stable = [1; 3];
         let mut pets = 1;
-        for hold in self.hold_rules(seat).filter(|hold| !is_same(*hold, except)) {
+        for hold in self.hold_rules(seat).filter(|hold| !is_same(hold, except)) {
             match *hold {
                 Hold::Pasture(more) => room.widen_pastures([more.into(); 3]),
                 Hold::PastureOf(animal, more) => room.widen_pastures(only(animal, more.into())),
@@ -35,7 +35,7 @@ impl State {
             }
         }
         // What a pasture holds in the end counts.
-        for hold in self.hold_rules(seat).filter(|hold| !is_same(*hold, except)) {
+        for hold in self.hold_rules(seat).filter(|hold| !is_same(hold, except)) {
             if let Hold::PastureInstead(more, than) = *hold {
                 room.raise_pastures(than.into(), more.into());
             }
@@ -43,7 +43,7 @@ impl State {
         room.set_pets(pets);
         let unfenced = (player.stables - player.enclosed()).len();
         let mut large =
-            self.hold_rules(seat).filter(|hold| !is_same(*hold, except)).filter_map(|hold| {
+            self.hold_rules(seat).filter(|hold| !is_same(hold, except)).filter_map(|hold| {
                 if let Hold::OneStable(number) = hold { Some(u16::from(*number)) } else { None }
             });
         for _ in 0..unfenced {

@@ -79,6 +79,7 @@ impl State {
     fn put_out_of_force(&mut self, seat: Seat, place: usize) -> &'static str {
         let slot = CardSlot::new(seat.0, place as u8);
         let key = self.card(slot).key;
+        self.close_space(slot);
         let mut promised = self.player(seat).held.promised;
         for promise in &mut promised {
             if promise.rounds != 0 && self.card_of(seat, promise.node) == slot {

@@ -127,6 +127,11 @@ impl World {
                 vec![less(*goods * per.map_or(1, |counter| self.count(counter, side)))]
             }
             CostChange::Free(pieces) => vec![less(Goods::of(Good::Wood, u16::from(*pieces)))],
+            CostChange::FreeMore(pieces) => {
+                let Thing::Fences(built) = thing else { return Vec::new() };
+                let free = usize::from(built).saturating_sub(1).min(usize::from(*pieces));
+                vec![less(Goods::of(Good::Wood, free as u16))]
+            }
             CostChange::Replace(ways) => {
                 let ways = ways.iter().filter(|(from, _)| price.covers(from));
                 ways.map(|(from, to)| less(*from) + *to).collect()
@@ -146,11 +151,6 @@ impl World {
                 prices
             }
             CostChange::Without(good) => vec![less(Goods::of(*good, price[*good]))],
-            CostChange::FreeMore(more) => {
-                let Thing::Fences(pieces) = thing else { return Vec::new() };
-                let free = pieces.saturating_sub(1).min(*more);
-                vec![less(Goods::of(Good::Wood, free.into()))]
-            }
             CostChange::OneInFree(many) => {
                 let Thing::Fences(pieces) = thing else { return Vec::new() };
                 let (many, stand) = (usize::from(*many), side.farm.fences.len());

@@ -150,7 +150,7 @@ impl World {
             round: space.card.terms.stage.and_then(|_| comes(id)),
             open: state.common.revealed.0 >> id & 1 == 1,
             stock: state.common.stock[usize::from(id)].into(),
-            lying: state.common.lying.on(SpaceId(id)),
+            lying: state.lying_on(SpaceId(id)),
             people: (0..8)
                 .filter(|seat| state.common.occupants[usize::from(id)] >> seat & 1 == 1)
                 .collect(),
