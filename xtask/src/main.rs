@@ -71,6 +71,7 @@ fn main() -> Result<()> {
         ["with-postgres", command @ ..] => postgres::with(command),
         ["soak", games] => soak(games),
         ["coverage"] => coverage(),
+        ["positions"] => positions(),
         ["instructions", "--bless"] => instructions::bless(),
         ["fuzz", target, seconds] => fuzz::target(target, seconds.parse().context("seconds")?),
         [name] => match STEPS.iter().find(|step| step.name == *name) {
@@ -97,6 +98,9 @@ fn list() {
     );
     println!(
         "cargo xtask coverage             play every hand card and every ability many times over"
+    );
+    println!(
+        "cargo xtask positions            compare placements with a second, plain interpreter"
     );
     println!(
         "cargo xtask compare-cards FOLDER what our hand cards and reference data disagree about"
@@ -138,6 +142,14 @@ fn coverage() -> Result<()> {
     command.args(["test", "--release", "-p", "farmstead-rules", "--test", "it", "coverage"]);
     command.args(["--", "--nocapture"]);
     run(command.env("FARMSTEAD_COVERAGE", "1000,50"))
+}
+
+/// The placements of at least 10,000 positions against those that a plain interpreter finds.
+fn positions() -> Result<()> {
+    let mut command = Command::new("cargo");
+    command.args(["test", "--release", "-p", "farmstead-rules", "--test", "it", "plain::"]);
+    command.args(["--", "--nocapture"]);
+    run(command.env("FARMSTEAD_POSITIONS", "10000"))
 }
 
 /// Runs a command and fails if it fails.

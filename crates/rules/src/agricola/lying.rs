@@ -50,7 +50,7 @@ impl Lying {
 
 impl State {
     /// What cards have put on a space.
-    pub(super) fn lying_on(&self, space: SpaceId) -> Goods {
+    pub fn lying_on(&self, space: SpaceId) -> Goods {
         let spread = self.layout.spread.iter().position(|other| *other == space);
         let wood = spread.map_or(0, |place| self.common.lying.wood[place]);
         let food = self.common.lying.food(space);

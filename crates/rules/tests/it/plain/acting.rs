@@ -353,7 +353,7 @@ impl World {
             Cost::Return { number, of, goods } => {
                 let thing = Thing::Returning(card, *goods);
                 self.buy(side, thing, Good::Wood, &mut |side: &Side| {
-                    self.give_back(side, *number, of, &mut *next)
+                    self.give_back(side, *number, (card.kind, of), &mut *next)
                 })
             }
             Cost::Goods(_) | Cost::PerPerson(_) => false,
@@ -364,11 +364,19 @@ impl World {
                 && self.buy(side, Thing::Card(card), Good::Wood, next))
     }
 
-    /// Gives so many improvements back in every way. Majors can be built again.
-    fn give_back(&self, side: &Side, number: u8, of: &Named, next: &mut Next<'_>) -> bool {
+    /// Gives so many improvements back in every way: for a major only majors, which can then be
+    /// built again.
+    fn give_back(
+        &self,
+        side: &Side,
+        number: u8,
+        (kind, of): (Kind, &Named),
+        next: &mut Next<'_>,
+    ) -> bool {
         let Some(left) = number.checked_sub(1) else { return next(side) };
         self.owned(side).into_iter().any(|(place, card)| {
-            if card.kind == Kind::Occupation || !of.covers(card) {
+            let fits = card.kind != Kind::Occupation && (kind == Kind::Minor || place.is_none());
+            if !fits || !of.covers(card) {
                 return false;
             }
             let mut after = side.clone();
@@ -381,7 +389,7 @@ impl World {
                     after.cards_mut().market.insert(&card.key);
                 }
             }
-            self.give_back(&after, left, of, &mut *next)
+            self.give_back(&after, left, (kind, of), &mut *next)
         })
     }
 

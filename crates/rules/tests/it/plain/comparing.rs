@@ -19,21 +19,19 @@ fn positions() -> usize {
 }
 
 fn tables() -> Vec<Options> {
-    let mut tables = Vec::new();
-    for players in 1..=5 {
-        for words in [
-            "game=classic mode=family",
-            "game=classic mode=full",
-            "game=classic mode=full cards=E,I,K",
-            "game=revised mode=beginner",
-            "game=revised mode=full",
-            "game=revised mode=full cards=base",
-            "game=revised mode=full cards=base tile",
-        ] {
-            tables.extend(format!("{words} players={players}").parse::<Options>());
-        }
-    }
-    tables
+    let words = [
+        "game=classic mode=family",
+        "game=classic mode=full",
+        "game=revised mode=beginner",
+        "game=revised mode=full",
+        "game=revised mode=full cards=base",
+        "game=revised mode=full cards=base tile",
+        "game=classic mode=full cards=E,I,K",
+    ];
+    let tables = words.into_iter().flat_map(|words| {
+        (1..=5).map(move |players| format!("{words} players={players}").parse::<Options>())
+    });
+    tables.flatten().collect()
 }
 
 /// What was found on one table.
@@ -139,6 +137,9 @@ fn deal(options: &Options, dice: &mut Dice) -> Deal {
             deal.hands[index % players].push(card.key.as_str());
         }
     }
+    let dealt: BTreeSet<&str> = deal.hands.iter().flatten().copied().collect();
+    deal.piles.occupations.retain(|key| !dealt.contains(key));
+    deal.piles.minors.retain(|key| !dealt.contains(key));
     deal
 }
 

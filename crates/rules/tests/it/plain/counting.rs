@@ -55,8 +55,18 @@ impl World {
             }
             Counter::Improvements => self.kinds(side, Kind::Minor) + side.cards.majors.len(),
             Counter::Rooms => farm.rooms.len(),
-            Counter::StoneRooms if farm.material == Good::Stone => farm.rooms.len(),
-            Counter::StoneRooms => 0,
+            Counter::RoomsOf(material) if farm.material == material => farm.rooms.len(),
+            Counter::RoomsOf(_) => 0,
+            Counter::PlantedFields => self.fields(side).iter().flatten().count(),
+            Counter::Animals => Good::ANIMALS.iter().map(|one| usize::from(side[*one])).sum(),
+            Counter::MissingAnimals => {
+                Good::ANIMALS.iter().filter(|animal| side[**animal] == 0).count()
+            }
+            Counter::Stables => farm.stables.len(),
+            Counter::Pastures => farm.pastures().len(),
+            Counter::Majors => side.cards.majors.len(),
+            Counter::Minors => self.kinds(side, Kind::Minor),
+            Counter::RoundsPlayed => self.round.saturating_sub(1).into(),
             Counter::EqualHouses => {
                 self.others().filter(|other| other.farm.material >= farm.material).count()
             }

@@ -62,6 +62,9 @@ impl World {
                 after.extend(self.housed(&side.without(&from).with(&into)));
             }
         }
+        if self.busy.get() {
+            return after;
+        }
         for (place, card) in self.owned(side) {
             for ability in &card.abilities {
                 let (conditions, program, once) = match ability {
@@ -90,7 +93,9 @@ impl World {
                     after.push(side);
                     false
                 };
+                self.busy.set(true);
                 self.run(&side.without(&price), program, at, &mut keep);
+                self.busy.set(false);
             }
         }
         after

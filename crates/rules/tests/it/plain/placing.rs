@@ -72,7 +72,8 @@ impl World {
                     .any(|program| self.run(&after, program, at, &mut |_: &Side| true))
         };
         self.pay(self.mine(), &self.tolls(space), &mut |side: &Side| {
-            self.window(side, &uses, Some(space), &mut does_it)
+            let side = side.with(&self.spaces[space].lying);
+            self.window(&side, &uses, Some(space), &mut does_it)
         })
     }
 
@@ -149,6 +150,8 @@ fn gifts(program: &Program) -> Goods {
     match program {
         Program::Others(part) | Program::Them(part) => match &**part {
             Program::Gain(goods) => *goods,
+            // What another player's card offers may be declined.
+            Program::May(_) => Goods::NONE,
             other => super::unknown(other),
         },
         Program::All(parts) => parts.iter().map(gifts).fold(Goods::NONE, |all, one| all + one),

@@ -69,6 +69,7 @@ impl World {
             | Program::PayTo(price, _, then) => {
                 self.pay(side, price, &mut |side: &Side| self.run(side, then, at, &mut *next))
             }
+            Program::Give(goods) => self.pay(side, goods, next),
             Program::Pick(number, goods) => {
                 picks(goods, *number, false).iter().any(|goods| self.gain(side, goods, &mut *next))
             }
@@ -104,6 +105,8 @@ impl World {
             // nothing that is known now.
             Program::Points(..)
             | Program::Bonus(_)
+            | Program::Lose(_)
+            | Program::PutOnSpace(_)
             | Program::Store(..)
             | Program::Owner(_)
             | Program::Person(PersonStep::Guest | PersonStep::Place | PersonStep::Move(..))
@@ -240,6 +243,7 @@ impl World {
         let Some(limit) = one.trigger.limit else { return false };
         match limit.per {
             Per::Game | Per::Round | Per::Harvest | Per::Player => {}
+            Per::FirstOfRound => return unknown(&limit.per),
         }
         one.at.card.is_some_and(|card| side.cards.table[card].mark >= limit.times)
     }

@@ -1,7 +1,7 @@
 //! Which cards the plain interpreter understands: every word that could decide about a placement.
 
 use farmstead_cardboard::{
-    Ability, Action, Always, Card, Condition, Cost, Counter, Moment, Program,
+    Ability, Action, Always, Card, Condition, Cost, Counter, Limit, Moment, Per, Program,
 };
 
 /// Whether every word of a card that could matter is understood.
@@ -28,12 +28,21 @@ fn ability(ability: &Ability) -> bool {
                 | Moment::EachRoom
                 | Moment::Renovate(_)
                 | Moment::Bake
-                | Moment::BakeGrain => trigger.conditions.iter().all(condition) && program(steps),
+                | Moment::BakeGrain => {
+                    let first = |limit: Limit| limit.per == Per::FirstOfRound;
+                    trigger.conditions.iter().all(condition)
+                        && program(steps)
+                        && !trigger.limit.is_some_and(first)
+                }
                 // What comes after a space is used, or at another time, is no part of it.
                 Moment::Improvement { .. }
                 | Moment::Card(_)
                 | Moment::Action { .. }
                 | Moment::Grow
+                | Moment::Take(_)
+                | Moment::FromMinor(_)
+                | Moment::Fence(_)
+                | Moment::Stable(_)
                 | Moment::NewPasture(_)
                 | Moment::Sow
                 | Moment::PlowUsed
@@ -67,6 +76,8 @@ fn ability(ability: &Ability) -> bool {
         | Ability::ScoreMost { .. }
         | Ability::ScoreIf { .. }
         | Ability::ScoreEveryone { .. }
+        | Ability::ScoreUpTo { .. }
+        | Ability::ScoreBest { .. }
         | Ability::ScoreSpending { .. } => true,
         _ => false,
     }
@@ -96,6 +107,7 @@ fn always(rule: &Always) -> bool {
         | Always::SowMore(_)
         | Always::KeepReaped(_)
         | Always::ReapGrain
+        | Always::Litter { .. }
         | Always::PlaceTwo(_) => true,
         _ => false,
     }
@@ -111,6 +123,9 @@ fn program(steps: &Program) -> bool {
         | Program::Pick(..)
         | Program::PickAny(..)
         | Program::Bonus(_)
+        | Program::Give(_)
+        | Program::Lose(_)
+        | Program::PutOnSpace(_)
         | Program::Store(..)
         | Program::Owner(_)
         | Program::Person(_)
@@ -132,6 +147,8 @@ fn program(steps: &Program) -> bool {
                 | Action::Pastures(_)
                 | Action::SowUpTo(_)
                 | Action::BuildHere
+                | Action::FenceStable
+                | Action::FenceExactly(_)
                 | Action::Work(_)
         ),
         Program::All(parts) | Program::AndOr(parts) | Program::Choose(parts) => {
@@ -177,7 +194,15 @@ fn counter(counted: Counter) -> bool {
         | Counter::Occupations
         | Counter::Improvements
         | Counter::Rooms
-        | Counter::StoneRooms
+        | Counter::RoomsOf(_)
+        | Counter::PlantedFields
+        | Counter::Animals
+        | Counter::MissingAnimals
+        | Counter::Stables
+        | Counter::Pastures
+        | Counter::Majors
+        | Counter::Minors
+        | Counter::RoundsPlayed
         | Counter::EqualHouses
         | Counter::AddedRooms
         | Counter::People

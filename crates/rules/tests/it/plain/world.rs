@@ -1,11 +1,12 @@
 //! The table as plain lists, read off a position: who has what, what lies where, who stands where.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use farmstead_cardboard::{Ability, Always, Card, Good, Goods, Kind, Spaces, printed};
-use farmstead_rules::agricola::farmyard::{Cell, Edge};
-use farmstead_rules::agricola::{House, Player, Rung, State};
+use farmstead_rules::agricola::farmyard::{Cell as FarmCell, Edge};
+use farmstead_rules::agricola::{House, Player, Rung, SpaceId, State};
 use farmstead_rules::{GameName, Seat};
 
 /// A row and a column.
@@ -106,6 +107,8 @@ pub(super) struct Space {
     pub round: Option<u8>,
     pub open: bool,
     pub stock: u16,
+    /// What cards have put there.
+    pub lying: Goods,
     pub people: BTreeSet<u8>,
 }
 
@@ -123,6 +126,9 @@ pub(super) struct World {
     pub printed: Rc<BTreeMap<&'static str, &'static Card>>,
     /// The groups of spaces that cards name.
     pub groups: &'static [Card],
+    /// Whether something that may be done at any time is being done: nothing else like it is done
+    /// in between.
+    pub busy: Cell<bool>,
 }
 
 impl World {
@@ -144,6 +150,7 @@ impl World {
             round: space.card.terms.stage.and_then(|_| comes(id)),
             open: state.common.revealed.0 >> id & 1 == 1,
             stock: state.common.stock[usize::from(id)].into(),
+            lying: state.lying_on(SpaceId(id)),
             people: (0..8)
                 .filter(|seat| state.common.occupants[usize::from(id)] >> seat & 1 == 1)
                 .collect(),
@@ -157,6 +164,7 @@ impl World {
             sides: state.seats().map(|seat| side(state, seat)).collect(),
             printed: Rc::new(cards.map(|card| (card.key.as_str(), card)).collect()),
             groups,
+            busy: Cell::new(false),
         }
     }
 
@@ -200,7 +208,10 @@ impl World {
                     let members = &group.members;
                     let refill = space.refill.map(|(good, _)| good);
                     members.spaces.contains(&space.card.key)
-                        || (members.round.is_some() && members.round == space.round)
+                        || members.round.is_some_and(|round| {
+                            let round = if round == 0 { self.round } else { round };
+                            space.round == Some(round)
+                        })
                         || refill.is_some_and(|good| members.refilled.contains(&good))
                 }
             }
@@ -256,7 +267,7 @@ pub(super) fn stacks(card: &Card, mark: u8) -> Vec<u8> {
 }
 
 fn farm(player: &Player) -> Farm {
-    let place = |cell: Cell| (cell.row(), cell.column());
+    let place = |cell: FarmCell| (cell.row(), cell.column());
     let upright = (0..3).flat_map(|row| (0..6).map(move |column| (true, row, column)));
     let lying = (0..4).flat_map(|row| (0..5).map(move |column| (false, row, column)));
     let edge = |(upright, row, column): Fence| match upright {
