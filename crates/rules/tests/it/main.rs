@@ -13,6 +13,7 @@ mod ledger;
 mod own_decks;
 mod perft;
 mod permanent;
+mod plain;
 mod properties;
 mod records;
 mod series;

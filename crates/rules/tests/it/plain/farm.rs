@@ -124,8 +124,9 @@ impl Farm {
     /// The ways to fence in one more pasture, each with how many fences it takes. They are many,
     /// and farms change rarely.
     pub(super) fn ways_to_fence(&self) -> Rc<Vec<(u8, Farm)>> {
+        type Known = BTreeMap<Farm, Rc<Vec<(u8, Farm)>>>;
         thread_local! {
-            static KNOWN: RefCell<BTreeMap<Farm, Rc<Vec<(u8, Farm)>>>> = RefCell::default();
+            static KNOWN: RefCell<Known> = RefCell::default();
         }
         KNOWN.with_borrow_mut(|known| {
             Rc::clone(known.entry(self.clone()).or_insert_with(|| Rc::new(self.find_fences())))

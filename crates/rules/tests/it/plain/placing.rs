@@ -62,7 +62,7 @@ impl World {
             Moment::Use(words) => when != When::After && self.names(words, space),
             _ => false,
         };
-        let from_others = self.from_others(space);
+        let from_others = self.gifts_of_others(space);
         let mut does_it = |side: &Side| {
             let after = side.with(&from_others);
             after.replaced
@@ -125,7 +125,7 @@ impl World {
     }
 
     /// What other players' cards give the player for the use of a space.
-    fn from_others(&self, space: usize) -> Goods {
+    fn gifts_of_others(&self, space: usize) -> Goods {
         let mut given = Goods::NONE;
         for (_, side) in self.sides.iter().enumerate().filter(|(seat, _)| *seat != self.me) {
             for (_, card) in self.owned(side) {

@@ -189,41 +189,41 @@ fn condition(asked: &Condition) -> bool {
 }
 
 fn counter(counted: Counter) -> bool {
-    match counted {
+    matches!(
+        counted,
         Counter::Good(_)
-        | Counter::Occupations
-        | Counter::Improvements
-        | Counter::Rooms
-        | Counter::RoomsOf(_)
-        | Counter::PlantedFields
-        | Counter::Animals
-        | Counter::MissingAnimals
-        | Counter::Stables
-        | Counter::Pastures
-        | Counter::Majors
-        | Counter::Minors
-        | Counter::RoundsPlayed
-        | Counter::EqualHouses
-        | Counter::AddedRooms
-        | Counter::People
-        | Counter::PeopleLeft
-        | Counter::Placed
-        | Counter::Newborns
-        | Counter::GrainFields
-        | Counter::VegetableFields
-        | Counter::EmptyFields
-        | Counter::AllOf(_)
-        | Counter::Everyones(_)
-        | Counter::Fields
-        | Counter::PlowsInPlay
-        | Counter::TillageTools
-        | Counter::UnusedSpaces
-        | Counter::PastureSpaces
-        | Counter::UnfencedStables
-        | Counter::Round
-        | Counter::RoundsLeft
-        | Counter::Players
-        | Counter::Gained => true,
-        _ => false,
-    }
+            | Counter::Occupations
+            | Counter::Improvements
+            | Counter::Rooms
+            | Counter::RoomsOf(_)
+            | Counter::PlantedFields
+            | Counter::Animals
+            | Counter::MissingAnimals
+            | Counter::Stables
+            | Counter::Pastures
+            | Counter::Majors
+            | Counter::Minors
+            | Counter::RoundsPlayed
+            | Counter::EqualHouses
+            | Counter::AddedRooms
+            | Counter::People
+            | Counter::PeopleLeft
+            | Counter::Placed
+            | Counter::Newborns
+            | Counter::GrainFields
+            | Counter::VegetableFields
+            | Counter::EmptyFields
+            | Counter::AllOf(_)
+            | Counter::Everyones(_)
+            | Counter::Fields
+            | Counter::PlowsInPlay
+            | Counter::TillageTools
+            | Counter::UnusedSpaces
+            | Counter::PastureSpaces
+            | Counter::UnfencedStables
+            | Counter::Round
+            | Counter::RoundsLeft
+            | Counter::Players
+            | Counter::Gained
+    )
 }
