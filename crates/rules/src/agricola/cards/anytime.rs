@@ -223,7 +223,15 @@ impl State {
         if !worth.suffices(&goods, price) {
             return false;
         }
-        let mut tried = Tried { ways: [0; Tried::PLACES], number: 0 };
+        // Few goods are tried as a rule, and a large empty table takes longer than that.
+        let mut few = [0; 32];
+        let mut tried = Tried { ways: &mut few, number: 0, is_full: false };
+        let found = self.payable_on(seat, way, wanted, &worth, price, &mut tried);
+        if found || !tried.is_full {
+            return found;
+        }
+        let mut many = [0; 2048];
+        let mut tried = Tried { ways: &mut many, number: 0, is_full: false };
         self.payable_on(seat, way, wanted, &worth, price, &mut tried)
     }
 
@@ -268,7 +276,7 @@ impl State {
         wanted: GoodSet,
         worth: &Worth,
         price: &Goods,
-        tried: &mut Tried,
+        tried: &mut Tried<'_>,
     ) -> bool {
         let Way { goods, debt, bought, steps } = way;
         let owed = price.and(Good::Food, debt);
@@ -379,34 +387,37 @@ impl State {
     }
 }
 
-/// Goods from which a price could not be paid.
-struct Tried {
-    ways: [u64; Tried::PLACES],
+/// Goods from which a price could not be paid. Who has so many goods to exchange in so many ways
+/// that there is no place for more gets no further.
+struct Tried<'a> {
+    /// A power of two.
+    ways: &'a mut [u64],
     number: usize,
+    /// Whether there was no place for more.
+    is_full: bool,
 }
 
-impl Tried {
-    const PLACES: usize = 2048;
-    /// Who has so many goods to exchange in so many ways that this is not enough gets no further.
-    const MOST: usize = 1500;
-
+impl Tried<'_> {
     /// Whether these goods were not tried before; from now on they were.
     fn is_new(&mut self, way: &Way) -> bool {
         let amounts = Good::ALL.iter().filter(|good| **good != Good::Horse);
         let goods = amounts.fold(0, |key, good| key << 6 | u64::from(way.goods[*good].min(63)));
         let key = goods << 4 | (way.bought as u64 & 15);
-        let first = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 53) as usize;
-        for near in 0..Tried::PLACES {
-            let there = &mut self.ways[(first + near) % Tried::PLACES];
-            if *there == key {
-                return false;
-            }
-            if *there == 0 {
-                *there = key;
-                self.number += 1;
-                return self.number <= Tried::MOST;
+        let mut place = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as usize;
+        // Some places stay empty, so that the search for one is short.
+        while self.number < self.ways.len() / 4 * 3 {
+            place %= self.ways.len();
+            match self.ways[place] {
+                0 => {
+                    self.ways[place] = key;
+                    self.number += 1;
+                    return true;
+                }
+                there if there == key => return false,
+                _ => place += 1,
             }
         }
+        self.is_full = true;
         false
     }
 }
