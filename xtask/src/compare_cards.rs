@@ -52,7 +52,7 @@ const SETTLED: [(&str, &str, &str); 27] = [
     ("E44", "prerequisite", "another player with fewer than 2 occupations"),
     ("E178", "prerequisite", "round 4 or earlier"),
     ("E198", "prerequisite", "round 9 or earlier"),
-    ("I71", "prerequisite", "before round 14"),
+    ("I71", "prerequisite", "round 13 or earlier"),
 ];
 
 /// What is compared of a card, each property with its value.
