@@ -6,7 +6,7 @@ use farmstead_cardboard::{Ability, Good, Goods, Program};
 use super::board::Layout;
 use super::state::{State, Step};
 use crate::deal::{BadDeal, Deal};
-use crate::events::Events;
+use crate::events::{Event, Events};
 use crate::game::Seat;
 
 /// The number from which lots are drawn in a game.
@@ -43,7 +43,10 @@ impl State {
         let first = self.draw_from(&bag);
         let mut left = bag;
         left[first] -= 1;
-        if self.draw_from(&left) == first {
+        let second = self.draw_from(&left);
+        let goods = Goods::of(first, 1).and(second, 1);
+        seen.tell(Event::LotsDrawn { seat: step.seat, goods });
+        if second == first {
             bag[first] -= 1;
             self.fill_bag(step.seat, step.card.place(), &bag);
             self.gain(step, Goods::of(first, 1), seen);

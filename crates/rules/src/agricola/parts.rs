@@ -111,6 +111,7 @@ pub(super) fn parts(state: &State, chosen: Move) -> MoveParts {
             let card = match state.common.stack.top() {
                 Some(Frame::May(step)) => card_key(state, step.card),
                 Some(Frame::FromHand { slot, .. }) => card_key(state, *slot),
+                Some(Frame::Selling(selling)) => card_key(state, selling.step.card),
                 _ => None,
             };
             MoveParts::with("accept", card)

@@ -4,7 +4,7 @@ use farmstead_cardboard::people::PersonStep;
 use farmstead_cardboard::{Good, Goods, words};
 
 use super::board::SpaceId;
-use super::cards::{CardSlot, Held, Price, Trait};
+use super::cards::{CardSlot, Held, Price, Selling, Trait};
 use super::choice::{Choice, Given, Payment};
 use super::farmyard::REGIONS;
 use super::field_words::{field_key, field_name, reap_question, reap_words};
@@ -209,6 +209,12 @@ fn anytime_words(state: &State, seat: Seat, place: u8, which: u8) -> String {
             }
         }
         Some(Node::Act(act)) => format!("{name}: {}", act_words(act)),
+        Some(Node::Sell(sale)) => format!(
+            "{name}: turn {} into {}, or sell it for {}",
+            words::goods(&sale.goods),
+            words::goods(&sale.otherwise),
+            words::goods(&sale.price)
+        ),
         _ => format!("Use {name}"),
     }
 }
@@ -220,11 +226,21 @@ fn for_price(state: &State, price: Price) -> String {
     format!(" for {}", words::list(&ways, "or"))
 }
 
+/// What somebody may buy: "buy 1 grain from A for 2 food".
+fn buying(state: &State, selling: &Selling) -> String {
+    let seller = selling.step.seat;
+    state.sale(selling.step).map_or(String::new(), |sale| {
+        let (goods, price) = (words::goods(&sale.goods), words::goods(&sale.price));
+        format!("buy {goods} from {seller} for {price}")
+    })
+}
+
 /// What is accepted, in words.
 fn accept_words(state: &State) -> String {
     let step = match state.common.stack.top() {
         Some(Frame::May(step)) => step,
         Some(Frame::FromHand { slot, .. }) => return format!("Play {}", state.card(*slot).name),
+        Some(Frame::Selling(selling)) => return capitalised(&buying(state, selling)),
         _ => return "Accept".to_owned(),
     };
     let card = step_card(state, step);
@@ -270,8 +286,14 @@ fn option_name(state: &State, index: u8) -> String {
         Some(Node::Give(goods)) => format!("give {}", keys(&goods)),
         Some(Node::Lose(_)) => "lose".to_owned(),
         Some(_) => format!("option {}", index + 1),
+        None if is_sale(state) => format!("sell {}", Seat(index)),
         None => glean_name(state, index),
     }
+}
+
+/// Whether goods are being sold.
+fn is_sale(state: &State) -> bool {
+    matches!(state.common.stack.top(), Some(Frame::Selling(_)))
 }
 
 /// The field of another player that a choice means.
@@ -481,6 +503,10 @@ pub(super) fn question(state: &State) -> String {
         Frame::FromHand { slot, .. } => {
             format!("Play {} at once for nothing?", state.card(*slot).name)
         }
+        Frame::Selling(selling) if selling.is_asking(state.common.players) => {
+            format!("{}?", capitalised(&buying(state, selling)))
+        }
+        Frame::Selling(_) => "Choose who buys".to_owned(),
         Frame::Window(_) => "Choose which card acts next".to_owned(),
         Frame::PlaceAgain { person: Person::ByCard, .. } => "Place a family member".to_owned(),
         Frame::PlaceAgain { .. } => "Place another family member at once, or stop".to_owned(),
@@ -585,7 +611,9 @@ fn done_words(state: &State) -> &'static str {
     match state.common.stack.top() {
         Some(Frame::Offer(offer)) if offer.current.is_none() && offer.closed == 0 => "Do without",
         Some(Frame::Bill(_)) => "Pay",
-        Some(Frame::May(_) | Frame::Window(_) | Frame::Choose(..)) => "Do without",
+        Some(Frame::May(_) | Frame::Window(_) | Frame::Choose(..) | Frame::Selling(_)) => {
+            "Do without"
+        }
         Some(Frame::FromHand { .. }) => "Keep it in the hand",
         Some(Frame::Mulligan(_) | Frame::Discard { .. }) => "Keep the hand",
         None => "Place nobody any more",
@@ -595,6 +623,7 @@ fn done_words(state: &State) -> &'static str {
 
 fn option_words(state: &State, index: u8) -> String {
     match option_node(state, index) {
+        None if is_sale(state) => format!("Sell to {}", Seat(index)),
         None => format!("Take a crop {}", glean_name(state, index)),
         Some(Node::Gain(goods)) => format!("Take {}", words::goods(&goods)),
         Some(Node::Bonus(points)) => format!("Take {points} bonus points"),

@@ -98,6 +98,20 @@ impl State {
         dear
     }
 
+    /// The spaces among these whose actions might be impossible once their tolls are paid.
+    pub(in super::super) fn at_risk_by_tolls(&self, seat: Seat, among: SpaceSet) -> SpaceSet {
+        let mut risky = SpaceSet::EMPTY;
+        let mut others = self.seats().filter(|other| *other != seat);
+        if others.any(|other| self.player(other).held.has(Trait::Toll)) {
+            let safe = self.layout.needs.always.0 | self.layout.needs.stock.0;
+            let tolled =
+                |space: &SpaceId| self.seats().any(|owner| self.toll(*space, seat, owner) > 0);
+            let spaces = SpaceSet(among.0 & !safe);
+            spaces.iter().filter(tolled).for_each(|space| risky.insert(space));
+        }
+        risky
+    }
+
     /// Lets a player pay what others ask for the use of a space, before anything else.
     pub(in super::super) fn charge_tolls(
         &mut self,

@@ -1,13 +1,15 @@
 //! Cards that wait for goods to become food, and goods that are put on cards.
 
 use farmstead_cardboard::cooking::{CookedBy, Cooking};
-use farmstead_cardboard::{Counter, Good, Goods, Moment};
+use farmstead_cardboard::{Counter, Good, Goods, Moment, Who};
 
+use super::super::can::EDIBLE;
+use super::super::program::Node;
 use super::super::state::{Frame, State, Step};
 use super::deck::{Listener, When};
 use super::food::Conversion;
 use super::held::CardSlot;
-use super::window::{Fired, Window};
+use super::window::{DEEPEST_WINDOW, Fired, Window};
 use crate::game::Seat;
 
 /// What became food, as the detail of a moment.
@@ -67,6 +69,47 @@ impl State {
             self.begin_single_cooking();
             self.after_cooking(seat, conversion.from, by);
         }
+    }
+
+    /// The food that cards of a player add if all goods that a price leaves become food at one time.
+    pub(super) fn food_beside_cooking(&self, seat: Seat, goods: &Goods, price: &Goods) -> u16 {
+        if self.player(seat).held.listens & When::Cook.bit() == 0 {
+            return 0;
+        }
+        let paying = matches!(self.common.stack.top(), Some(Frame::Bill(bill)) if bill.seat == seat);
+        // No card acts where too many questions are open, and a bill comes with a few.
+        let deepest = if paying { DEEPEST_WINDOW } else { DEEPEST_WINDOW / 2 };
+        if self.common.stack.len() > deepest {
+            return 0;
+        }
+        let mut food = 0;
+        for (place, card) in self.played(seat) {
+            for listener in &card.listeners {
+                let (Moment::Cook(cooking), Node::Gain(gain)) =
+                    (listener.moment, *self.layout.node(listener.program))
+                else {
+                    continue;
+                };
+                let own = listener.who != Who::Other && listener.limit.is_none();
+                if !own || !self.hold(listener.conditions, seat) {
+                    continue;
+                }
+                let cooked = EDIBLE.into_iter().filter(|good| {
+                    let by = self.cooked_by(seat, *good);
+                    self.food_for(seat, *good) > 0 && Cooked { good: *good, by, more: 0 }.is(cooking)
+                });
+                let cooked: u16 = cooked.map(|good| goods[good] - price[good]).sum();
+                let before = u16::from(self.player(seat).held.store[place]);
+                let before = if paying { before } else { 0 };
+                food += gain[Good::Food]
+                    * match cooking.every {
+                        None => u16::from(before == 0 && cooked > 0),
+                        Some(1) => cooked,
+                        Some(every) => (before + cooked) / u16::from(every),
+                    };
+            }
+        }
+        food
     }
 
     /// The moment of the next good that became food together with the one that was served.
