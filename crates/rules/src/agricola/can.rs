@@ -2,10 +2,11 @@
 
 use farmstead_cardboard::{Always, Good, Goods, Holders, Rounds};
 
-use super::board::{COOKED, Need, SpaceId, SpaceSet, named_majors};
+use super::board::{COOKED, SpaceId, SpaceSet, named_majors};
 use super::cards::{Price, Trait, When};
 use super::choice::{Choice, Payment};
 use super::farmyard::CellSet;
+use super::needs::Need;
 use super::program::{Act, Node, NodeId};
 use super::state::{House, MOST_PEOPLE, MOST_STABLES, Player, ROUNDS, State};
 use crate::game::{Any, MoveSink, Seat};
@@ -444,7 +445,8 @@ impl State {
         let goods = &self.player(seat).goods;
         goods.covers(price)
             || (price[Good::Food] > 0 && self.payable_from(seat, goods, price))
-            || (self.converts(seat) && self.payable_by_cards(seat, *goods, 0, price))
+            || (self.converts(seat) && self.payable_by_cards(seat, goods, price))
+            || (price[Good::Food] > 0 && self.pays_by_cooking(seat, price))
     }
 
     /// The most grain the player could bake in one baking: what there is, as far as the ovens go.

@@ -101,6 +101,8 @@ mod tests {
 
     use super::*;
     use crate::agricola::Agricola;
+    use crate::agricola::cards::CardSlot;
+    use crate::agricola::program::NodeId;
     use crate::{AnyGame, Options, Record, Seed, View};
 
     fn options(text: &str) -> Options {
@@ -176,5 +178,24 @@ mod tests {
         for (good, amount) in bag.iter() {
             assert!(drawn[good].abs_diff(amount * 1_000) < 150, "{good}: {}", drawn[good]);
         }
+    }
+
+    #[test]
+    fn everybody_hears_what_is_drawn_even_if_nothing_is_kept() {
+        let options = with_lots();
+        let deal = Deal::from_seed(&options, Seed(1));
+        let mut game = Agricola::<1>::new(&options, &deal).expect("the deal fits");
+        let seat = Seat(0);
+        let held = game.state().player(seat).held;
+        let bag = game.state().layout.hand_card("X000").expect("it is in the deck");
+        let place = held.dealt.iter().position(|card| *card == bag).expect("all cards are dealt");
+        let state = game.state_mut();
+        let card = CardSlot::new(0, place as u8);
+        let bag = Goods::of(Good::Sheep, 1).and(Good::Boar, 1);
+        state.fill_bag(seat, place, &bag);
+        let mut seen = Vec::new();
+        let step = Step { node: NodeId(0), seat, space: None, card };
+        state.draw_pair(step, &mut seen);
+        assert_eq!(seen, [Event::LotsDrawn { seat, goods: bag }]);
     }
 }

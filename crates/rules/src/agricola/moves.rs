@@ -244,8 +244,8 @@ impl State {
             }
             return push(out, Choice::Done);
         }
-        let pays = |goods: &Goods| self.pays_with(seat, *goods, 0, &price);
-        if !self.wanted(seat, goods, 0, &price).contains(Good::Food) {
+        let means = self.means(seat);
+        if !means.wanted(&goods, &price).contains(Good::Food) {
             return;
         }
         for good in EDIBLE {
@@ -254,8 +254,8 @@ impl State {
                 let mut after = goods.and(Good::Food, food);
                 after[good] -= 1;
                 // Cards may add food once more of it is cooked; all that is left can be.
-                let spare = goods[good] > price[good] && self.payable_from(seat, &goods, &price);
-                if spare || pays(&after) {
+                let spare = goods[good] > price[good] && self.pays_by_cooking(seat, &price);
+                if spare || means.pay(&after, &price) {
                     push(out, Choice::Cook(good));
                 }
             }

@@ -6,11 +6,10 @@ use super::cards::Price;
 use super::choice::{Choice, Payment};
 use super::farmyard::REGIONS;
 use super::field_words::field_key;
+use super::notation::{card_key, given_back, option_node, own_key, space_key};
 use super::program::{GoodSet, Node};
 use super::state::{Frame, House, State};
-use super::words::{
-    card_key, card_price, conversion, given_back, option_node, own_key, space_key, stable_price,
-};
+use super::words::{card_price, conversion, stable_price};
 use crate::game::Move;
 use crate::parts::MoveParts;
 

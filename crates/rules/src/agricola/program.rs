@@ -145,18 +145,25 @@ impl FromIterator<Good> for GoodSet {
 
 impl GoodSet {
     /// The set of these goods.
-    pub fn of(goods: &[Good]) -> GoodSet {
-        goods.iter().copied().collect()
+    pub const fn of(goods: &[Good]) -> GoodSet {
+        let mut set = 0;
+        let mut index = 0;
+        while index < goods.len() {
+            set |= 1 << goods[index] as u16;
+            index += 1;
+        }
+        GoodSet(set)
     }
 
     /// The kinds of goods in a pile.
     pub fn in_pile(goods: &Goods) -> GoodSet {
-        goods.iter().map(|(good, _)| good).collect()
+        let bit = |good: &Good| u16::from(goods[*good] > 0) << *good as u16;
+        GoodSet(Good::ALL.iter().fold(0, |set, good| set | bit(good)))
     }
 
     /// With these goods as well.
     #[must_use]
-    pub fn or(self, more: GoodSet) -> GoodSet {
+    pub const fn or(self, more: GoodSet) -> GoodSet {
         GoodSet(self.0 | more.0)
     }
 
@@ -168,6 +175,11 @@ impl GoodSet {
     /// Whether the two share a good.
     pub fn meets(self, other: GoodSet) -> bool {
         self.0 & other.0 != 0
+    }
+
+    /// Whether every good of the other is in it.
+    pub fn covers(self, other: GoodSet) -> bool {
+        other.0 & !self.0 == 0
     }
 
     /// The goods, in their order.

@@ -39,8 +39,7 @@ impl State {
     /// A card that is an action space comes into play.
     pub(in super::super) fn open_space(&mut self, slot: CardSlot) {
         let card = self.card(slot);
-        let Some(printed) = space_on(card.card) else { return };
-        let Some(space) = self.layout.space(card.key) else { return };
+        let (Some(printed), Some(space)) = (space_on(card.card), card.space) else { return };
         self.common.revealed.insert(space);
         self.common.stock[space.0 as usize] = printed.begins;
         if printed.begins > 0 {
@@ -50,9 +49,7 @@ impl State {
 
     /// A card that is an action space leaves the game.
     pub(super) fn close_space(&mut self, slot: CardSlot) {
-        let card = self.card(slot);
-        let space = space_on(card.card).and_then(|_| self.layout.space(card.key));
-        if let Some(space) = space {
+        if let Some(space) = self.card(slot).space {
             self.common.revealed.remove(space);
             self.common.stocked.remove(space);
             self.common.stock[space.0 as usize] = 0;
@@ -61,12 +58,12 @@ impl State {
 
     /// What a player pays another in food to use a space.
     fn toll(&self, space: SpaceId, payer: Seat, owner: Seat) -> u8 {
-        if payer == owner || !self.player(owner).held.has(Trait::Toll) {
+        if payer == owner {
             return 0;
         }
         let food = |goods: &Goods| goods[Good::Food] as u8;
         let mut toll = 0;
-        for (_, card) in self.played(owner) {
+        for (_, card) in self.played_with(owner, Trait::Toll) {
             for standing in &card.standing {
                 if let Always::Toll(_, goods) = standing.rule
                     && standing.spaces.contains(space)
@@ -74,7 +71,7 @@ impl State {
                     toll += food(goods);
                 }
             }
-            if self.layout.spaces[space.0 as usize].hand_card == Some(card.key) {
+            if card.space == Some(space) {
                 toll += space_on(card.card).map_or(0, |space| food(&space.toll));
             }
         }
@@ -84,14 +81,10 @@ impl State {
     /// The spaces among these whose tolls a player cannot pay.
     #[inline]
     pub(in super::super) fn too_dear(&self, seat: Seat, among: SpaceSet) -> SpaceSet {
-        let mut others = self.seats().filter(|other| *other != seat);
-        if !others.any(|other| self.player(other).held.has(Trait::Toll)) {
-            return SpaceSet::EMPTY;
-        }
         let mut dear = SpaceSet::EMPTY;
-        for space in among.iter() {
+        for space in SpaceSet(among.0 & self.spaces_with_toll(seat).0).iter() {
             let food: u8 = self.seats().map(|owner| self.toll(space, seat, owner)).sum();
-            if food > 0 && !self.can_pay(seat, &Goods::of(Good::Food, food.into())) {
+            if !self.can_pay(seat, &Goods::of(Good::Food, food.into())) {
                 dear.insert(space);
             }
         }
@@ -100,16 +93,22 @@ impl State {
 
     /// The spaces among these whose actions might be impossible once their tolls are paid.
     pub(in super::super) fn at_risk_by_tolls(&self, seat: Seat, among: SpaceSet) -> SpaceSet {
-        let mut risky = SpaceSet::EMPTY;
-        let mut others = self.seats().filter(|other| *other != seat);
-        if others.any(|other| self.player(other).held.has(Trait::Toll)) {
-            let safe = self.layout.needs.always.0 | self.layout.needs.stock.0;
-            let tolled =
-                |space: &SpaceId| self.seats().any(|owner| self.toll(*space, seat, owner) > 0);
-            let spaces = SpaceSet(among.0 & !safe);
-            spaces.iter().filter(tolled).for_each(|space| risky.insert(space));
+        let safe = self.layout.needs.always.0 | self.layout.needs.stock.0;
+        SpaceSet(among.0 & self.spaces_with_toll(seat).0 & !safe)
+    }
+
+    /// The spaces for which others ask a player to pay.
+    #[inline]
+    fn spaces_with_toll(&self, payer: Seat) -> SpaceSet {
+        let mut spaces = SpaceSet::EMPTY;
+        for owner in self.seats().filter(|owner| *owner != payer) {
+            for (_, card) in self.played_with(owner, Trait::Toll) {
+                let tolls = card.standing.iter().filter(|one| matches!(one.rule, Always::Toll(..)));
+                spaces.0 |= tolls.fold(0, |all, one| all | one.spaces.0);
+                spaces.0 |= card.space.map_or(0, |space| 1 << space.0);
+            }
         }
-        risky
+        spaces
     }
 
     /// Lets a player pay what others ask for the use of a space, before anything else.
@@ -125,6 +124,57 @@ impl State {
                 self.tell_toll(owner, space, seen);
                 self.charge(seat, Price::Toll(owner, food), seen);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use farmstead_cardboard::own;
+
+    use super::*;
+    use crate::agricola::Agricola;
+    use crate::{Deal, Options, Seed};
+
+    /// A game for two in which A takes a food for Lessons, where B plays a second occupation.
+    fn with_toll(food: u16) -> Agricola<2> {
+        let mut deck = "X000 \"Gate\" minor\n  toll lessons: 1 food\n".to_owned();
+        for card in 1..14 {
+            deck += &format!("\nX{card:03} \"Good\" minor\n  play: {card} food\n");
+        }
+        for card in 101..115 {
+            deck += &format!("\nX{card} \"Good\" occ 1+\n  play: 1 food\n");
+        }
+        let own = own::bring("toll", &deck).expect("a deck that can be played");
+        let options = Options::with_deck("players=2", Some(own)).expect("such games are played");
+        let mut deal = Deal::from_seed(&options, Seed(1));
+        let with_gate = deal.hands.iter().position(|hand| hand.contains(&"X000"));
+        deal.hands.swap(0, with_gate.expect("all cards are dealt"));
+        let mut game = Agricola::new(&options, &deal).expect("the deal fits");
+        let state = game.state_mut();
+        for (seat, gate) in [(0, true), (1, false)] {
+            let hand = &state.layout.hand;
+            let wanted = |id: &u16| {
+                let card = &hand[usize::from(*id)];
+                if gate { card.key == "X000" } else { card.is_occupation }
+            };
+            let dealt = &state.players[seat].held.dealt;
+            let place = dealt.iter().position(wanted).expect("it was dealt");
+            let slot = CardSlot::new(seat as u8, place as u8);
+            state.players[seat].held.hand.remove(slot);
+            state.lay_down(Seat(seat as u8), slot);
+        }
+        state.players[1].goods = Goods::of(Good::Food, food);
+        game
+    }
+
+    #[test]
+    fn a_space_is_closed_to_who_cannot_pay_both_its_toll_and_its_action() {
+        for (food, open) in [(0, false), (1, false), (2, true)] {
+            let game = with_toll(food);
+            let lessons = game.state().layout.space("lessons").expect("it is on every board");
+            let places = game.state().places(Seat(1), SpaceSet::ALL, u32::MAX);
+            assert_eq!(places.contains(lessons), open, "with {food} food");
         }
     }
 }

@@ -71,12 +71,29 @@ impl State {
         }
     }
 
-    /// The food that cards of a player add if all goods that a price leaves become food at one time.
-    pub(super) fn food_beside_cooking(&self, seat: Seat, goods: &Goods, price: &Goods) -> u16 {
-        if self.player(seat).held.listens & When::Cook.bit() == 0 {
-            return 0;
-        }
-        let paying = matches!(self.common.stack.top(), Some(Frame::Bill(bill)) if bill.seat == seat);
+    /// Whether a price can be paid with the food that cards add if all other goods are cooked for it.
+    /// What else can be exchanged would begin another time, so whoever can do that is not helped.
+    #[inline]
+    pub(in super::super) fn pays_by_cooking(&self, seat: Seat, price: &Goods) -> bool {
+        self.player(seat).held.listens & When::Cook.bit() != 0
+            && !self.converts(seat)
+            && self.pays_with_food_added(seat, price)
+    }
+
+    #[inline(never)]
+    fn pays_with_food_added(&self, seat: Seat, price: &Goods) -> bool {
+        let goods = &self.player(seat).goods;
+        let short = goods.lacking(price);
+        let spare = |good: Good| goods[good].saturating_sub(price[good]);
+        let cooked = EDIBLE.map(|good| spare(good) * self.food_for(seat, good));
+        let food = cooked.iter().sum::<u16>() + self.food_added(seat, spare);
+        short.total() == short[Good::Food] && food >= short[Good::Food]
+    }
+
+    /// The food that cards of a player add if all these goods become food at one time.
+    fn food_added(&self, seat: Seat, goods: impl Fn(Good) -> u16) -> u16 {
+        let paying =
+            matches!(self.common.stack.top(), Some(Frame::Bill(bill)) if bill.seat == seat);
         // No card acts where too many questions are open, and a bill comes with a few.
         let deepest = if paying { DEEPEST_WINDOW } else { DEEPEST_WINDOW / 2 };
         if self.common.stack.len() > deepest {
@@ -96,9 +113,10 @@ impl State {
                 }
                 let cooked = EDIBLE.into_iter().filter(|good| {
                     let by = self.cooked_by(seat, *good);
-                    self.food_for(seat, *good) > 0 && Cooked { good: *good, by, more: 0 }.is(cooking)
+                    self.food_for(seat, *good) > 0
+                        && Cooked { good: *good, by, more: 0 }.is(cooking)
                 });
-                let cooked: u16 = cooked.map(|good| goods[good] - price[good]).sum();
+                let cooked: u16 = cooked.map(&goods).sum();
                 let before = u16::from(self.player(seat).held.store[place]);
                 let before = if paying { before } else { 0 };
                 food += gain[Good::Food]

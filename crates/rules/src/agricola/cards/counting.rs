@@ -7,7 +7,7 @@ use super::super::round::HARVESTS;
 use super::super::state::{Player, ROUNDS, Rung, State};
 use super::deck::HandCard;
 use super::fields::Field;
-use super::held::{CardSlot, Held};
+use super::held::{CardSlot, Held, Trait};
 use crate::game::Seat;
 
 impl State {
@@ -28,6 +28,18 @@ impl State {
         let held = &self.player(seat).held;
         held.played_places()
             .map(move |place| (place, &self.layout.hand[held.dealt[place] as usize]))
+    }
+
+    /// The cards a player has played that change this, with their places.
+    #[inline]
+    pub(in super::super) fn played_with(
+        &self,
+        seat: Seat,
+        what: Trait,
+    ) -> impl Iterator<Item = (usize, &'static HandCard)> + '_ {
+        let held = &self.player(seat).held;
+        let cards = held.has(what).then(|| self.played(seat));
+        cards.into_iter().flatten().filter(move |(_, card)| card.traits & what as u16 != 0)
     }
 
     /// Occupations in front of a player.

@@ -179,7 +179,7 @@ impl State {
         let occupations = self.occupations(seat);
         let held = &mut self.player_mut(seat).held;
         held.listens |= card.listens;
-        held.traits |= card.traits();
+        held.traits |= card.traits;
         let counts = card.card.abilities.iter().any(counts_later_occupations);
         held.store[slot.place()] = if counts { occupations as u8 } else { 0 };
         self.open_space(slot);

@@ -143,9 +143,10 @@ impl State {
                 let goods = self.player(seat).goods;
                 let short = goods[Good::Food] < price[Good::Food];
                 short && self.owed().is_none() && goods.covers(&sale.goods) && {
+                    let means = self.means(seat);
                     let mut left = goods;
                     left -= sale.goods;
-                    let pays_with = |more| self.pays_with(seat, left + more, 0, &price);
+                    let pays_with = |more| means.pay(&(left + more), &price);
                     pays_with(sale.price) && pays_with(sale.otherwise)
                 }
             }),
