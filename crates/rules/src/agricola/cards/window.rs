@@ -289,13 +289,24 @@ impl State {
     pub(in super::super) fn ready(&self, window: &Window, seat: Seat) -> Ready {
         let mut ready = Ready::default();
         if self.player(seat).held.listens & window.when.bit() != 0 {
-            for (place, card) in self.played(seat) {
+            for (place, card) in self.listening(window, seat) {
                 self.ready_at(window, seat, place, card)
                     .into_iter()
                     .for_each(|one| ready.push(one));
             }
         }
         ready
+    }
+
+    /// The cards of a player that wait for such a moment.
+    #[inline]
+    fn listening(
+        &self,
+        window: &Window,
+        seat: Seat,
+    ) -> impl Iterator<Item = (usize, &'static HandCard)> + '_ {
+        let bit = window.when.bit();
+        self.played(seat).filter(move |(_, card)| card.listens & bit != 0)
     }
 
     /// The first ability of a card that may act now and has not acted yet.
@@ -306,9 +317,6 @@ impl State {
         place: usize,
         card: &HandCard,
     ) -> Option<Waiting> {
-        if card.listens & window.when.bit() == 0 {
-            return None;
-        }
         let waiting =
             (0..).zip(&card.listeners).filter(|(_, listener)| listener.when == window.when);
         let mut left = (0..).zip(waiting).skip(window.fired.of(place));
@@ -429,7 +437,7 @@ impl State {
             }
             let window = Window::new(When::Becomes, seat, None);
             let ready = self
-                .played(seat)
+                .listening(&window, seat)
                 .find_map(|(place, card)| self.ready_at(&window, seat, place, card));
             if let Some(one) = ready {
                 self.act(&window, seat, one, seen);
