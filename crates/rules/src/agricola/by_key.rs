@@ -1,36 +1,40 @@
 //! Hand cards by their keys.
 
+use std::ptr;
+
 use crate::events::Name;
 
 /// The numbers of cards by key. A deal of many cards looks each of them up.
 #[derive(Debug, Default)]
 pub(super) struct ByKey {
-    /// In the order of their first letters.
-    cards: Vec<(u64, Name, u16)>,
+    /// The first letters of each, in order.
+    letters: Vec<u64>,
+    cards: Vec<(Name, u16)>,
 }
 
 impl ByKey {
     /// Adds a card.
     pub(super) fn insert(&mut self, key: Name, card: u16) {
         let letters = first_letters(key);
-        let place = self.cards.partition_point(|(other, ..)| *other < letters);
-        self.cards.insert(place, (letters, key, card));
+        let place = self.letters.partition_point(|other| *other < letters);
+        self.letters.insert(place, letters);
+        self.cards.insert(place, (key, card));
     }
 
     /// The card with this key.
     pub(super) fn get(&self, key: &str) -> Option<u16> {
         let letters = first_letters(key);
-        let place = self.cards.partition_point(|(other, ..)| *other < letters);
-        let alike = self.cards[place..].iter().take_while(|(other, ..)| *other == letters);
-        alike.into_iter().find(|(_, other, _)| *other == key).map(|(.., card)| *card)
+        let first = self.letters.partition_point(|other| *other < letters);
+        let alike = self.letters[first..].iter().take_while(|other| **other == letters);
+        let mut cards = alike.zip(&self.cards[first..]).map(|(_, card)| card);
+        // The very same text needs no comparing.
+        cards.find(|(other, _)| ptr::eq(*other, key) || *other == key).map(|(_, card)| *card)
     }
 }
 
 /// The first letters of a key as a number, which is compared faster than a text.
 fn first_letters(key: &str) -> u64 {
-    let mut letters = [0; 8];
-    letters.iter_mut().zip(key.bytes()).for_each(|(letter, byte)| *letter = byte);
-    u64::from_be_bytes(letters)
+    key.bytes().take(8).fold(0, |letters, byte| letters << 8 | u64::from(byte))
 }
 
 #[cfg(test)]

@@ -21,6 +21,7 @@ pub(crate) fn shuffle_hands<R: Rng>(
 ) -> (Vec<Vec<Name>>, deal::Piles) {
     let mut hands = vec![Vec::new(); options.players as usize];
     let mut piles = deal::Piles::default();
+    let draws = options.draws();
     for (lot, each) in options.deal.lots() {
         let of_lot = options.hand_cards().filter(|card| lot.has(card));
         let keys = of_lot.map(|card| card.key.as_str());
@@ -34,7 +35,7 @@ pub(crate) fn shuffle_hands<R: Rng>(
         for hand in &mut hands {
             hand.extend(cards.drain(..each.min(cards.len())));
         }
-        if options.draws() {
+        if draws {
             match lot {
                 Lot::Occupations => piles.occupations = cards,
                 _ => piles.minors = cards,

@@ -184,7 +184,12 @@ impl GoodSet {
 
     /// The goods, in their order.
     pub fn iter(self) -> impl Iterator<Item = Good> {
-        Good::ALL.into_iter().filter(move |good| self.0 & (1 << *good as u16) != 0)
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let next = Good::ALL.get(left.trailing_zeros() as usize).copied();
+            left &= left.wrapping_sub(1);
+            next
+        })
     }
 
     /// One of each.

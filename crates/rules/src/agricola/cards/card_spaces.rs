@@ -81,6 +81,10 @@ impl State {
     /// The spaces among these whose tolls a player cannot pay.
     #[inline]
     pub(in super::super) fn too_dear(&self, seat: Seat, among: SpaceSet) -> SpaceSet {
+        let mut others = self.seats().filter(|other| *other != seat);
+        if !others.any(|other| self.player(other).held.has(Trait::Toll)) {
+            return SpaceSet::EMPTY;
+        }
         let mut dear = SpaceSet::EMPTY;
         for space in SpaceSet(among.0 & self.spaces_with_toll(seat).0).iter() {
             let food: u8 = self.seats().map(|owner| self.toll(space, seat, owner)).sum();
@@ -98,7 +102,6 @@ impl State {
     }
 
     /// The spaces for which others ask a player to pay.
-    #[inline]
     fn spaces_with_toll(&self, payer: Seat) -> SpaceSet {
         let mut spaces = SpaceSet::EMPTY;
         for owner in self.seats().filter(|owner| *owner != payer) {

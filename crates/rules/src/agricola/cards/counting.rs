@@ -62,6 +62,12 @@ impl State {
         (majors + played) as u16
     }
 
+    /// Whether a player has one of these cards.
+    pub(in super::super) fn owns(&self, seat: Seat, named: &Named) -> bool {
+        self.owned_majors(seat).any(|major| named.covers(major.card))
+            || self.played(seat).any(|(_, card)| named.covers(card.card))
+    }
+
     /// Occupations that a player has played in this game; permanent ones are none of them.
     pub(super) fn occupations_played(&self, seat: Seat) -> u16 {
         let permanent = usize::from(self.player(seat).held.permanent);
@@ -197,8 +203,8 @@ impl State {
                 .seats()
                 .filter(|other| *other != seat)
                 .any(|other| compare.holds(self.count(*counter, other), *number)),
-            Condition::Owns(named) => self.owned(seat, named) > 0,
-            Condition::Built(named) => self.seats().any(|seat| self.owned(seat, named) > 0),
+            Condition::Owns(named) => self.owns(seat, named),
+            Condition::Built(named) => self.seats().any(|seat| self.owns(seat, named)),
             Condition::ThanOthers(counter, compare) => {
                 let mine = self.count(*counter, seat);
                 let mut others = self.seats().filter(|other| *other != seat);

@@ -126,14 +126,8 @@ impl Means {
 
     /// Whether a price that is short can be paid with what cards make of these goods.
     fn pay_by_cards(&self, goods: &Goods, price: &Goods) -> bool {
-        let mut makes = self.exchanges().fold(GoodSet(0), |all, one| all.or(one.conversion.makes));
-        for pile in &self.piles {
-            makes = makes.or(GoodSet::of(pile.goods));
-        }
-        // Other goods than food must be made of something; food may be cooked.
         let short = GoodSet::in_pile(&goods.lacking(price));
-        let of_use = if short == FOOD { makes.meets(EATEN) } else { makes.or(FOOD).covers(short) };
-        if !of_use {
+        if !self.within_reach(goods).covers(short) {
             return false;
         }
         let worth = Worth::new(self, price);
@@ -152,6 +146,34 @@ impl Means {
         let mut many = [0; 2048];
         search.tried = Tried::new(&mut many);
         search.pays(way)
+    }
+
+    /// The kinds of goods that are there or can be made of them in some number.
+    fn within_reach(&self, goods: &Goods) -> GoodSet {
+        let mut reach = GoodSet::in_pile(goods);
+        loop {
+            let before = reach;
+            if reach.meets(EATEN) {
+                reach = reach.or(FOOD);
+                for pile in &self.piles {
+                    reach = reach.or(GoodSet::of(pile.goods));
+                }
+            }
+            for Exchange { conversion, .. } in self.exchanges() {
+                if reach.covers(conversion.uses) {
+                    reach = reach.or(conversion.makes);
+                }
+            }
+            if reach == before {
+                return reach;
+            }
+        }
+    }
+
+    /// Whether a good can be made of others.
+    pub(super) fn make(&self, good: Good) -> bool {
+        let makes = |exchange: &Exchange| exchange.conversion.makes.contains(good);
+        self.exchanges().any(makes) || self.piles.iter().any(|pile| pile.goods.contains(&good))
     }
 
     /// The goods that could help to pay a price: what is short, and what cards make that of.

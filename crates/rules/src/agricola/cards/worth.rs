@@ -27,13 +27,13 @@ impl Worth {
         for _ in 0..ROUNDS {
             let mut higher = false;
             for exchange in means.exchanges() {
-                let Conversion { from, into, .. } = exchange.conversion;
-                let made = |(good, amount): (Good, u16)| {
-                    worth.0[good as usize].max(whole(good)).saturating_mul(amount.into())
+                let Conversion { from, into, uses, makes, .. } = exchange.conversion;
+                let made = |good: Good| {
+                    worth.0[good as usize].max(whole(good)).saturating_mul(into[good].into())
                 };
-                let made = into.iter().map(made).fold(0, u32::saturating_add);
-                for (good, amount) in from.iter() {
-                    higher |= worth.raise(good, made.div_ceil(u32::from(amount)));
+                let made = makes.iter().map(made).fold(0, u32::saturating_add);
+                for good in uses.iter() {
+                    higher |= worth.raise(good, made.div_ceil(from[good].into()));
                 }
             }
             for pile in &means.piles {
