@@ -328,6 +328,7 @@ fn classic_spaces_read_well() {
             Sheep, Wild Boar or Cattle: 
             Traveling Players: 
             a Family Growth space: 
+            Family Growth: 
             a space for building rooms: 
             a space that gives reed: 
             a space for sowing: 
