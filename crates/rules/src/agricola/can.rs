@@ -193,19 +193,14 @@ impl State {
             free |= self.shared_spaces(seat).0 | self.spaces_ahead(seat).0;
         }
         let mut free = free & among.0;
-        let mut after_toll = 0;
         if self.any_card_in_force() {
             free &= !self.too_dear(seat, SpaceSet(free)).0;
-            let at_risk = self.at_risk_by_tolls(seat, SpaceSet(free));
-            free &= !at_risk.0;
-            let usable = at_risk.iter().filter(|space| self.can_use_ahead(seat, *space));
-            after_toll = usable.fold(0, |set, space| set | 1 << space.0);
         }
         let mut stocked = needs.stock.0 & common.stocked.0;
         if common.has(Switch::LeaveAnimals) {
             stocked &= !self.animals_out_of_reach(seat).0;
         }
-        let mut open = after_toll | free & (needs.always.0 | stocked);
+        let mut open = free & (needs.always.0 | stocked);
         for need in Need::ALL {
             if open.count_ones() >= enough {
                 return SpaceSet(open);
