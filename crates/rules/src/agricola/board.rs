@@ -366,7 +366,7 @@ impl Layout {
             waits_in_hand: false,
             draws_lots: false,
             spread: Vec::new(),
-            hand_by_key: ByKey::default(),
+            hand_by_key: ByKey::for_at_most(options.cards.all().count()),
             printed: SpaceSet::EMPTY,
             refilled: SpaceSet::EMPTY,
             linked: SpaceSet::EMPTY,
