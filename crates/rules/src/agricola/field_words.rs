@@ -1,8 +1,9 @@
 //! Fields in notation and in words.
 
 use super::farmyard::Cell;
+use super::notation::own_key;
 use super::state::{Rung, State};
-use super::words::{own_card, own_key};
+use super::words::own_card;
 
 /// A field in notation: its cell, or the key of its card with the number of a later stack.
 pub(super) fn field_key(state: &State, cell: Cell) -> String {

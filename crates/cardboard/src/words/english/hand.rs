@@ -83,6 +83,9 @@ pub fn needs(card: &Card, board: &[Card]) -> Option<String> {
             }
             Condition::Count(counter, compare, number) => compared(*counter, *compare, *number),
             Condition::House(materials) => format!("a {} house", materials_words(materials)),
+            Condition::PeopleOn(space, 0) => {
+                format!("none of your people on {}", speaker.name(space))
+            }
             Condition::PeopleOn(space, 1) => {
                 format!("one of your people on {}", speaker.name(space))
             }
@@ -336,7 +339,8 @@ impl Speaker<'_> {
             Moment::Stable(nth) => super::fencing::stable(*nth).to_owned(),
             Moment::UseMarked => "you use the marked space".to_owned(),
             Moment::EachRoom => "you build rooms, for each of them".to_owned(),
-            Moment::Grow => "you grow your family".to_owned(),
+            Moment::Grow(on) if on.0.is_empty() => "you grow your family".to_owned(),
+            Moment::Grow(on) => format!("you grow your family on {}", self.names(on)),
             Moment::Bake => "you bake bread".to_owned(),
             Moment::BakeGrain => "you bake bread, for each grain".to_owned(),
             Moment::Cook(cooking) => food::cooked(cooking),
@@ -367,6 +371,9 @@ impl Speaker<'_> {
             .map(|one| match one {
                 Condition::Occupied(space) => format!("{} is occupied", self.name(space)),
                 Condition::Empty(space) => format!("nothing lies on {}", self.name(space)),
+                Condition::PeopleOn(space, 0) => {
+                    format!("you have no person on {}", self.name(space))
+                }
                 Condition::PeopleOn(space, _) => {
                     format!("you have a person on {}", self.name(space))
                 }

@@ -5,7 +5,7 @@ use super::{goods, list, program, sentence};
 use crate::ability::{Program, Spaces};
 use crate::counter::{Compare, Condition, Counter};
 use crate::goods::Goods;
-use crate::people::{Absent, CardSpace, Payee, PersonStep};
+use crate::people::{Absent, CardSpace, Payee, PersonStep, Sale};
 
 /// A space in a step, to be called by its name by whoever knows the board.
 fn space(key: &str) -> String {
@@ -47,6 +47,16 @@ pub(super) fn pay_to(price: &Goods, payee: Payee, then: &str) -> String {
         Payee::Owner => "you",
     };
     format!("pay {whom} {} to {then}", goods(price))
+}
+
+pub(super) fn sale(of: &Sale) -> String {
+    format!(
+        "turn {} into {}, unless another player buys it from you for {}; if several want to, you \
+         choose one of them",
+        goods(&of.goods),
+        goods(&of.otherwise),
+        goods(&of.price)
+    )
 }
 
 /// What somebody else does: "they get 1 food".

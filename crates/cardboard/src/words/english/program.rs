@@ -58,6 +58,7 @@ pub fn program(of: &Program) -> String {
             let goods: Vec<String> = pile.iter().map(|good| good.key().to_owned()).collect();
             format!("pile these goods on this card, from bottom to top: {}", list(&goods, "and"))
         }
+        Program::Sell(sale) => people::sale(sale),
         Program::PayTo(price, payee, then) => people::pay_to(price, *payee, &program(then)),
         Program::FromThem(taken) => format!("take {} from them", goods(taken)),
         Program::Them(then) => people::them(&program(then)),

@@ -126,6 +126,7 @@ impl State {
             Price::Toll(_, food) => Goods::of(Good::Food, food.into()),
             Price::Step(node) => match *self.layout.node(node) {
                 Node::Pay(goods, _) | Node::PayTo(goods, _, _) => goods,
+                Node::Sell(sale) => sale.price,
                 _ => Goods::NONE,
             },
         }

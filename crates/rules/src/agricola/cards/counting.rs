@@ -221,10 +221,10 @@ impl State {
                 let space = self.layout.space(space);
                 space.is_some_and(|space| self.common.occupants[space.0 as usize] != 0)
             }
-            Condition::PeopleOn(spaces, _) => {
+            Condition::PeopleOn(spaces, least) => {
                 let stands =
                     |space: SpaceId| self.common.occupants[space.0 as usize] & (1 << seat.0) != 0;
-                self.layout.spaces_called(spaces).iter().any(stands)
+                self.layout.spaces_called(spaces).iter().any(stands) == (*least > 0)
             }
             Condition::Took(good) => self.took(*good),
             Condition::Empty(space) => {

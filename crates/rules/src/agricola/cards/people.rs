@@ -44,6 +44,7 @@ impl State {
                 Node::PayTo(_, Payee::Them, _) => self.them(),
                 Node::PayTo(_, Payee::StartPlayer, _) => Some(self.common.start),
                 Node::PayTo(_, Payee::Owner, _) => self.owner_of_moment(),
+                Node::Sell(_) => self.seller(),
                 _ => None,
             },
             _ => None,

@@ -100,7 +100,7 @@ impl Window {
 }
 
 /// Cards set each other off only while no more questions than this are open.
-const DEEPEST_WINDOW: usize = 9;
+pub(super) const DEEPEST_WINDOW: usize = 9;
 
 impl State {
     /// Whether a hand card may be in force: none is before the first was shown.
@@ -364,6 +364,7 @@ impl State {
                     && (on.0.is_empty()
                         || window.space.is_some_and(|space| listener.spaces.contains(space)))
             }
+            Moment::Grow(on) => on.0.is_empty() || on_space(),
             Moment::Room(Some(material)) => self.player(window.actor).house.material() == *material,
             Moment::Renovate(Some((from, to))) => {
                 let of = |house: u16| [Good::Wood, Good::Clay, Good::Stone][house as usize];
