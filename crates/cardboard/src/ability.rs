@@ -228,6 +228,8 @@ pub enum Moment {
     Grow(Spaces),
     /// Bread is baked.
     Bake,
+    /// Bread is baked, but not by leave of this card.
+    BakeOtherwise,
     /// Bread is baked; once for each grain.
     BakeGrain,
     /// Goods become food.

@@ -74,6 +74,19 @@ impl State {
         }
     }
 
+    /// Goods go back to the space they came from: wood to where cards have put it, if it is not
+    /// what is added there.
+    pub(super) fn put_back(&mut self, space: SpaceId, goods: &Goods) {
+        let spread = self.layout.spread.iter().position(|other| *other == space);
+        match spread {
+            Some(place) if self.added_to(Some(space)) != Some(Good::Wood) => {
+                self.common.lying.wood[place] += goods[Good::Wood] as u8;
+                self.leave_on(space, (goods.total() - goods[Good::Wood]) as u8);
+            }
+            _ => self.leave_on(space, goods.total() as u8),
+        }
+    }
+
     /// Spreads the wood of a space over others, the first of which get what is left over.
     pub(super) fn spread(&mut self, from: &str, over: &Spaces) {
         let layout = self.layout;

@@ -10,7 +10,7 @@ use super::taking::taken;
 use super::whose::said_of;
 use super::{fields, food, good_name, goods, list, people, program, sentence};
 use crate::ability::{
-    Ability, Always, At, Holders, Limit, Moment, Most, Per, Program, Spaces, Span, Trigger,
+    Ability, Always, At, Holders, Limit, Moment, Most, Per, Program, Spaces, Span, Trigger, Who,
 };
 use crate::card::{Card, Kind, Tag};
 use crate::counter::{Compare, Condition, Counter};
@@ -49,6 +49,7 @@ fn render(card: &Card, board: &[Card]) -> String {
     for cases in card.abilities.chunk_by(are_cases) {
         match cases {
             [ability] => sentences.extend(speaker.ability(ability)),
+            scores @ [Ability::ScoreIf { .. }, ..] => sentences.push(speaker.scores(scores)),
             cases => sentences.push(speaker.cases(cases)),
         }
     }
@@ -105,7 +106,8 @@ pub fn needs(card: &Card, board: &[Card]) -> Option<String> {
 /// Whether two abilities differ only in their conditions and in what they do then.
 fn are_cases(one: &Ability, next: &Ability) -> bool {
     match (one, next) {
-        (Ability::Play(Program::If(..)), Ability::Play(Program::If(..))) => true,
+        (Ability::Play(Program::If(..)), Ability::Play(Program::If(..)))
+        | (Ability::ScoreIf { .. }, Ability::ScoreIf { .. }) => true,
         (Ability::When(one, _), Ability::When(next, _)) => {
             let conditional = !one.conditions.is_empty() && !next.conditions.is_empty();
             let bare = |of: &Trigger| Trigger { conditions: Vec::new(), ..of.clone() };
@@ -159,6 +161,17 @@ impl Speaker<'_> {
             cases.push(format!("if {}, {}", self.conditions(conditions), self.act(act)));
         }
         sentence(&format!("{occasion}: {}", cases.join("; ")))
+    }
+
+    /// Points in several cases: "Scoring: 2 bonus points if ...; 3 bonus points if ...".
+    fn scores(&self, abilities: &[Ability]) -> String {
+        let cases = abilities.iter().filter_map(|ability| match ability {
+            Ability::ScoreIf { points, conditions } => {
+                Some(format!("{} if {}", bonus(*points), self.conditions(conditions)))
+            }
+            _ => None,
+        });
+        format!("Scoring: {}.", cases.collect::<Vec<String>>().join("; "))
     }
 
     fn ability(&self, ability: &Ability) -> Option<String> {
@@ -255,11 +268,24 @@ impl Speaker<'_> {
         if let [Moment::Becomes(conditions)] = trigger.moments.as_slice() {
             return format!("As soon as {}, {}.", self.conditions(conditions), self.act(act));
         }
-        let mut clause = self.occasion(trigger);
-        if !trigger.conditions.is_empty() {
-            clause += &format!(", if {}", self.conditions(&trigger.conditions));
+        let (mut clause, conditions) = match (&trigger.moments[..], &trigger.conditions[..]) {
+            (
+                [Moment::RoundStart],
+                [Condition::Count(Counter::Round, Compare::Exactly, round), rest @ ..],
+            ) => (format!("at the start of round {round}"), rest),
+            (_, all) => (self.occasion(trigger), all),
+        };
+        if !conditions.is_empty() {
+            clause += &format!(", if {}", self.conditions(conditions));
         }
-        let limit = trigger.limit.map_or_else(String::new, limit);
+        let limit = match trigger.limit {
+            // The owner is one of the players.
+            Some(Limit { times, per: Per::Player }) if trigger.who == Who::Owner => {
+                limit(Limit { times, per: Per::Game })
+            }
+            Some(of) => limit(of),
+            None => String::new(),
+        };
         sentence(&format!("{clause}, {}{limit}", self.act(act)))
     }
 
@@ -316,7 +342,7 @@ impl Speaker<'_> {
                 format!("you get {} by a minor improvement", good_name(*good, 2))
             }
             Moment::Sow => "you sow at least 1 field".to_owned(),
-            Moment::PlowUsed => "you use a plow".to_owned(),
+            Moment::PlowUsed => "you plow several fields with a plow".to_owned(),
             Moment::ReapThis => "you harvest a crop from this card".to_owned(),
             Moment::Occupation => "you play an occupation".to_owned(),
             Moment::Improvement { this: false } => "you build or play an improvement".to_owned(),
@@ -342,7 +368,8 @@ impl Speaker<'_> {
             Moment::Grow(on) if on.0.is_empty() => "you grow your family".to_owned(),
             Moment::Grow(on) => format!("you grow your family on {}", self.names(on)),
             Moment::Bake => "you bake bread".to_owned(),
-            Moment::BakeGrain => "you bake bread, for each grain".to_owned(),
+            Moment::BakeOtherwise => "you bake bread other than by this card".to_owned(),
+            Moment::BakeGrain => "you bake a grain".to_owned(),
             Moment::Cook(cooking) => food::cooked(cooking),
             Moment::ReceiveTop => {
                 "you receive a good of the kind that lies on top of the pile".to_owned()

@@ -14,7 +14,9 @@ fn space(key: &str) -> String {
 
 pub(super) fn person(step: &PersonStep) -> String {
     match step {
-        PersonStep::Guest => "place 1 more person in the next round".to_owned(),
+        PersonStep::Guest => {
+            "invite a guest, who may be placed like one of your people in the next round".to_owned()
+        }
         PersonStep::Here => "put a person from your supply on this card, who lives here, can be \
                              placed from now on and scores no points"
             .to_owned(),
@@ -96,7 +98,7 @@ pub(super) fn absent(of: &Absent) -> String {
     match of {
         Absent::All(rounds) => format!("You place nobody in {}.", named(rounds)),
         Absent::ChildOfOthers(rounds) => format!(
-            "In {}, every other player with more than 2 people places 1 person less.",
+            "In {}, every other player with more than 2 people places 1 person fewer.",
             named(rounds)
         ),
     }

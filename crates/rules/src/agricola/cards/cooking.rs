@@ -61,6 +61,18 @@ impl State {
         }
     }
 
+    /// Bread was baked: the grain that improvements for cooking baked became food at one time.
+    pub(in super::super) fn after_baking(&mut self, seat: Seat, grain: u8) {
+        if !self.any_card_in_force() || self.awaited() & When::Cook.bit() == 0 {
+            return;
+        }
+        let baked = self.baked_in_kitchens(seat, grain.into());
+        if baked > 0 {
+            self.begin_cooking();
+            self.after_cooking(seat, Goods::of(Good::Grain, baked), CookedBy::Kitchen);
+        }
+    }
+
     /// A card has turned goods into others, perhaps into food.
     pub(in super::super) fn after_exchange(&mut self, seat: Seat, conversion: &Conversion) {
         if conversion.into[Good::Food] > 0 {
@@ -206,7 +218,7 @@ impl State {
     /// How often a card acts for bread: once, or for each grain.
     pub(super) fn times_baked(&self, window: &Window, listener: &Listener) -> usize {
         match listener.moment {
-            Moment::BakeGrain => window.detail.into(),
+            Moment::BakeGrain => usize::from(window.detail & 255),
             _ => 1,
         }
     }

@@ -136,7 +136,7 @@ impl When {
             (Moment::Renovate(_), _) => When::Renovate,
             (Moment::NewPasture(_) | Moment::Fence(_), _) => When::Fences,
             (Moment::Stable(_), _) => When::Stable,
-            (Moment::Bake | Moment::BakeGrain, _) => When::Bake,
+            (Moment::Bake | Moment::BakeOtherwise | Moment::BakeGrain, _) => When::Bake,
             (Moment::Cook(_), _) => When::Cook,
             (Moment::ReceiveTop, _) => When::ReceiveTop,
             (Moment::Sow, _) => When::Sow,
