@@ -8,7 +8,7 @@ use farmstead_cardboard::{
     Ability, Card, Cost, Counter, Good, Goods, Kind, Named, Spaces, Span, card::Terms, printed,
 };
 
-use super::cards::{HandCard, space_on};
+use super::cards::{HandCard, half_to_share, space_on};
 use super::program::{Act, Node, NodeId, Programs};
 use crate::cards::Cards;
 use crate::events::Name;
@@ -88,6 +88,9 @@ pub struct Space {
     pub program: NodeId,
     /// What the owner does instead, where it is a hand card.
     pub for_owner: Option<NodeId>,
+    /// The half of it that builds rooms or lets the family grow, where the other does something
+    /// else: who shares an occupied space by leave of a card uses that half.
+    pub half: Option<NodeId>,
     /// The key of the hand card that it is, if it is one.
     pub hand_card: Option<Name>,
     /// The paragraph it comes from.
@@ -400,7 +403,9 @@ impl Layout {
             Ability::Use(program) => Some(program),
             _ => None,
         });
-        let program = self.programs.compile(program.expect("a space says what its user does"));
+        let program = program.expect("a space says what its user does");
+        let half = half_to_share(program).map(|half| self.programs.compile(half));
+        let program = self.programs.compile(program);
         if card.terms.stage.is_none() {
             self.printed.insert(space);
         }
@@ -423,6 +428,7 @@ impl Layout {
             refill: card.terms.refill,
             program,
             for_owner: None,
+            half,
             hand_card: None,
             card,
         });
@@ -452,6 +458,7 @@ impl Layout {
             refill: printed.refill,
             program,
             for_owner,
+            half: None,
             hand_card: Some(&card.key),
             card,
         });

@@ -7,7 +7,9 @@ use super::board::SpaceId;
 use super::cards::{CardSlot, Held, Price, Trait};
 use super::choice::{Choice, Given, Payment};
 use super::farmyard::REGIONS;
-use super::field_words::{field_key, field_name, reap_question, reap_words};
+use super::field_words::{
+    field_key, field_name, gleaned_key, gleaned_name, reap_question, reap_words,
+};
 use super::piles::Pile;
 use super::program::{Act, GoodSet, Node};
 use super::state::{Discarding, Frame, House, Offer, Rung, State, Step};
@@ -164,7 +166,11 @@ fn pile_words(pile: Pile) -> &'static str {
 
 /// The key of a card in front of whoever decides.
 pub(super) fn own_key(state: &State, place: u8) -> &'static str {
-    let seat = state.decider();
+    key_of(state, state.decider(), place)
+}
+
+/// The key of a card in front of a player.
+pub(super) fn key_of(state: &State, seat: Seat, place: u8) -> &'static str {
     let id = state.player(seat).held.dealt.get(place as usize).copied();
     id.and_then(|id| state.layout.hand.get(id as usize)).map_or("?", |card| card.key)
 }
@@ -270,16 +276,7 @@ fn option_name(state: &State, index: u8) -> String {
         Some(Node::Give(goods)) => format!("give {}", keys(&goods)),
         Some(Node::Lose(_)) => "lose".to_owned(),
         Some(_) => format!("option {}", index + 1),
-        None => glean_name(state, index),
-    }
-}
-
-/// The field of another player that a choice means.
-fn glean_name(state: &State, index: u8) -> String {
-    let (owner, field) = state.gleaned_at(state.decider(), index);
-    match field.card_place() {
-        Some(place) => format!("from {owner} {}", own_card(state, owner, place)),
-        None => format!("from {owner} {field}"),
+        None => gleaned_key(state, index),
     }
 }
 
@@ -595,7 +592,7 @@ fn done_words(state: &State) -> &'static str {
 
 fn option_words(state: &State, index: u8) -> String {
     match option_node(state, index) {
-        None => format!("Take a crop {}", glean_name(state, index)),
+        None => format!("Take a crop {}", gleaned_name(state, index)),
         Some(Node::Gain(goods)) => format!("Take {}", words::goods(&goods)),
         Some(Node::Bonus(points)) => format!("Take {points} bonus points"),
         Some(Node::Take) => {

@@ -13,7 +13,8 @@ const GOODS: u32 = Good::COUNT as u32;
 /// The most that is counted.
 const MOST: u16 = u16::MAX >> GOODS;
 
-/// What a person's action has brought so far: kinds of goods, and how many there are of all together.
+/// What a person's action has brought so far: kinds of goods, and how many there are of those that
+/// are added on the space.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Taken(u16);
 
@@ -32,14 +33,16 @@ impl Taken {
         self.0 >> GOODS
     }
 
-    /// The same goods again, of the first kind if there are several.
-    pub(super) fn once_more(self) -> Goods {
-        let good = self.kinds().iter().next();
+    /// The counted goods again.
+    pub(super) fn once_more(self, added: Option<Good>) -> Goods {
+        let good = added.or(self.kinds().iter().next());
         good.map_or(Goods::NONE, |good| Goods::of(good, self.amount()))
     }
 
-    fn with(self, goods: &Goods) -> Taken {
-        let amount = (self.amount() + goods.total()).min(MOST);
+    /// With more goods, of which those are counted that are added on the space, if any are.
+    fn with(self, goods: &Goods, added: Option<Good>) -> Taken {
+        let more = added.map_or(goods.total(), |good| goods[good]);
+        let amount = (self.amount() + more).min(MOST);
         Taken(self.kinds().or(GoodSet::in_pile(goods)).0 | amount << GOODS)
     }
 
@@ -83,10 +86,11 @@ impl State {
     #[inline(never)]
     pub(in super::super) fn note_taken(&mut self, step: Step, goods: &Goods) {
         if step.card == CardSlot::NONE {
-            self.change_taken(step, |taken| taken.with(goods));
+            let added = step.space.and_then(|space| self.added_on(space));
+            self.change_taken(step, |taken| taken.with(goods, added));
         } else if !self.card(step.card).is_occupation {
             let mut window = Window::new(When::FromMinor, step.seat, step.space);
-            window.detail = Taken(0).with(goods).0;
+            window.detail = Taken(0).with(goods, None).0;
             self.open_window(window);
         }
     }
