@@ -8,6 +8,7 @@ use farmstead_cardboard::{
     Ability, Card, Cost, Counter, Good, Goods, Kind, Named, Spaces, Span, card::Terms, printed,
 };
 
+use super::by_key::ByKey;
 use super::cards::{HandCard, half_to_share, space_on};
 use super::program::{Act, Node, NodeId, Programs};
 use crate::cards::Cards;
@@ -245,7 +246,7 @@ pub struct Layout {
     /// Spaces that some of them spread wood over.
     pub spread: Vec<SpaceId>,
     /// The number of each hand card.
-    hand_by_key: BTreeMap<Name, u16>,
+    hand_by_key: ByKey,
     /// The spaces there from the start.
     pub printed: SpaceSet,
     /// The spaces that goods are added to.
@@ -335,7 +336,7 @@ impl Layout {
 
     /// The hand card with this key.
     pub fn hand_card(&self, key: &str) -> Option<u16> {
-        self.hand_by_key.get(key).copied()
+        self.hand_by_key.get(key)
     }
 
     /// The spaces that come up in a stage, from 1.
@@ -368,7 +369,7 @@ impl Layout {
             waits_in_hand: false,
             draws_lots: false,
             spread: Vec::new(),
-            hand_by_key: BTreeMap::new(),
+            hand_by_key: ByKey::default(),
             printed: SpaceSet::EMPTY,
             refilled: SpaceSet::EMPTY,
             linked: SpaceSet::EMPTY,

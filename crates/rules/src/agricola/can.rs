@@ -461,7 +461,7 @@ impl State {
         let goods = &self.player(seat).goods;
         goods.covers(price)
             || (price[Good::Food] > 0 && self.payable_from(seat, goods, price))
-            || (self.converts(seat) && self.payable_by_cards(seat, *goods, 0, price))
+            || (self.converts(seat) && self.payable_by_cards(seat, goods, price))
     }
 
     /// The most grain the player could bake in one baking: what there is, as far as the ovens go.

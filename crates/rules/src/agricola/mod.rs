@@ -7,6 +7,7 @@
 
 mod actions;
 mod board;
+mod by_key;
 mod can;
 mod cards;
 mod choice;

@@ -243,8 +243,8 @@ impl State {
             }
             return push(out, Choice::Done);
         }
-        let pays = |goods: &Goods| self.pays_with(seat, *goods, 0, &price);
-        if !self.wanted(seat, goods, 0, &price).contains(Good::Food) {
+        let means = self.means(seat);
+        if !means.wanted(&goods, &price).contains(Good::Food) {
             return;
         }
         for good in EDIBLE {
@@ -252,7 +252,7 @@ impl State {
             if goods[good] > 0 && food > 0 {
                 let mut after = goods.and(Good::Food, food);
                 after[good] -= 1;
-                if pays(&after) {
+                if means.pay(&after, &price) {
                     push(out, Choice::Cook(good));
                 }
             }

@@ -56,8 +56,7 @@ impl State {
     /// A card that is an action space comes into play.
     pub(in super::super) fn open_space(&mut self, slot: CardSlot) {
         let card = self.card(slot);
-        let Some(printed) = space_on(card.card) else { return };
-        let Some(space) = self.layout.space(card.key) else { return };
+        let (Some(printed), Some(space)) = (space_on(card.card), card.space) else { return };
         self.common.revealed.insert(space);
         self.common.stock[space.0 as usize] = printed.begins;
         if printed.begins > 0 {
@@ -67,9 +66,7 @@ impl State {
 
     /// A card that is an action space leaves the game.
     pub(super) fn close_space(&mut self, slot: CardSlot) {
-        let card = self.card(slot);
-        let space = space_on(card.card).and_then(|_| self.layout.space(card.key));
-        if let Some(space) = space {
+        if let Some(space) = self.card(slot).space {
             self.common.revealed.remove(space);
             self.common.stocked.remove(space);
             self.common.stock[space.0 as usize] = 0;
@@ -78,12 +75,12 @@ impl State {
 
     /// What a player pays another in food to use a space.
     fn toll(&self, space: SpaceId, payer: Seat, owner: Seat) -> u8 {
-        if payer == owner || !self.player(owner).held.has(Trait::Toll) {
+        if payer == owner {
             return 0;
         }
         let food = |goods: &Goods| goods[Good::Food] as u8;
         let mut toll = 0;
-        for (_, card) in self.played(owner) {
+        for (_, card) in self.played_with(owner, Trait::Toll) {
             for standing in &card.standing {
                 if let Always::Toll(_, goods) = standing.rule
                     && standing.spaces.contains(space)
@@ -91,7 +88,7 @@ impl State {
                     toll += food(goods);
                 }
             }
-            if self.layout.spaces[space.0 as usize].hand_card == Some(card.key) {
+            if card.space == Some(space) {
                 toll += space_on(card.card).map_or(0, |space| food(&space.toll));
             }
         }
@@ -106,13 +103,26 @@ impl State {
             return SpaceSet::EMPTY;
         }
         let mut dear = SpaceSet::EMPTY;
-        for space in among.iter() {
+        for space in SpaceSet(among.0 & self.spaces_with_toll(seat).0).iter() {
             let food: u8 = self.seats().map(|owner| self.toll(space, seat, owner)).sum();
-            if food > 0 && !self.can_pay(seat, &Goods::of(Good::Food, food.into())) {
+            if !self.can_pay(seat, &Goods::of(Good::Food, food.into())) {
                 dear.insert(space);
             }
         }
         dear
+    }
+
+    /// The spaces for which others ask a player to pay.
+    fn spaces_with_toll(&self, payer: Seat) -> SpaceSet {
+        let mut spaces = SpaceSet::EMPTY;
+        for owner in self.seats().filter(|owner| *owner != payer) {
+            for (_, card) in self.played_with(owner, Trait::Toll) {
+                let tolls = card.standing.iter().filter(|one| matches!(one.rule, Always::Toll(..)));
+                spaces.0 |= tolls.fold(0, |all, one| all | one.spaces.0);
+                spaces.0 |= card.space.map_or(0, |space| 1 << space.0);
+            }
+        }
+        spaces
     }
 
     /// Lets a player pay what others ask for the use of a space, before anything else.

@@ -283,7 +283,8 @@ impl State {
         let player = self.player(seat);
         let before = player.fences().len() - owed;
         let wood = player.goods[Good::Wood];
-        if !player.held.has(Trait::CostOfFences) && !player.held.has(Trait::Converts) {
+        let makes_wood = || player.held.has(Trait::Converts) && self.means(seat).make(Good::Wood);
+        if !player.held.has(Trait::CostOfFences) && !makes_wood() {
             return wood;
         }
         let more = (wood..u16::from(MOST_FENCES))

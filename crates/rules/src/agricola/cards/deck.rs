@@ -6,7 +6,7 @@ use farmstead_cardboard::{
     Per, Priced, Program, Spaces, Taking, Who,
 };
 
-use super::super::board::{Layout, SpaceSet};
+use super::super::board::{Layout, SpaceId, SpaceSet};
 use super::super::fencing::lays_fences;
 use super::super::program::NodeId;
 use super::card_spaces::space_on;
@@ -216,6 +216,8 @@ pub struct HandCard {
     pub listeners: Vec<Listener>,
     /// The moments it waits for, as bits.
     pub listens: u64,
+    /// What it changes, as bits: see [`Trait`].
+    pub traits: u16,
     /// Rules that hold.
     pub standing: Vec<Standing>,
     /// Ways to turn goods into others.
@@ -232,6 +234,8 @@ pub struct HandCard {
     pub from_hand: Option<&'static Named>,
     /// The first step of every program, in the order in which they stand, with its ability.
     pub roots: Vec<(NodeId, u8)>,
+    /// The action space that it is, if it is one.
+    pub space: Option<SpaceId>,
     /// The paragraph it comes from.
     pub card: &'static Card,
 }
@@ -252,6 +256,7 @@ impl HandCard {
             play: Vec::new(),
             listeners: Vec::new(),
             listens: 0,
+            traits: 0,
             standing: Vec::new(),
             converts: Vec::new(),
             stores: stored_goods(card),
@@ -260,6 +265,7 @@ impl HandCard {
             once: Vec::new(),
             from_hand: None,
             roots: Vec::new(),
+            space: space_on(card).and_then(|_| layout.space(&card.key)),
             card,
         };
         for (index, cost) in card.costs.iter().enumerate() {
@@ -344,6 +350,7 @@ impl HandCard {
             }
         }
         Conversion::note_ends(&mut hand.converts);
+        hand.traits = hand.changes();
         hand
     }
 
@@ -375,7 +382,7 @@ impl HandCard {
     }
 
     /// What it changes, as bits.
-    pub fn traits(&self) -> u16 {
+    fn changes(&self) -> u16 {
         let cost = |standing: &Standing| matches!(standing.rule, Always::Cost(..));
         let prices = self.standing.iter().filter_map(|standing| match standing.rule {
             Always::Cost(rule) => Some(&rule.priced),
@@ -388,7 +395,7 @@ impl HandCard {
                 Trait::Converts,
             ),
             (
-                self.converts.iter().any(|one| one.cooks().is_some())
+                self.converts.iter().any(|one| one.cooks.is_some())
                     || self.standing.iter().any(|one| matches!(one.rule, Always::CookMore(..))),
                 Trait::Cooks,
             ),

@@ -16,6 +16,7 @@ mod food;
 mod from_hand;
 mod gleaning;
 mod held;
+mod means;
 mod people;
 mod places;
 #[cfg(test)]

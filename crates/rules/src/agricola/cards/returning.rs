@@ -93,7 +93,7 @@ impl State {
         let (mut listens, mut traits) = (0, 0);
         for (_, card) in self.played(seat) {
             listens |= card.listens;
-            traits |= card.traits();
+            traits |= card.traits;
         }
         let held = &mut self.player_mut(seat).held;
         held.listens = listens;
