@@ -35,7 +35,7 @@ pub(super) fn take_from(from: &str) -> String {
 pub(super) fn spread(from: &str, over: &Spaces) -> String {
     let over: Vec<String> = over.0.iter().map(|key| space(key)).collect();
     let over = list(&over, "and");
-    format!("spread what lies on {} over {over} as evenly as possible", space(from))
+    format!("spread the wood that lies on {} over {over} as evenly as possible", space(from))
 }
 
 pub(super) fn redraw(cards: u8) -> String {
@@ -68,10 +68,10 @@ pub(super) fn them(then: &str) -> String {
 
 pub(super) fn card_space(of: &CardSpace) -> String {
     let mut text = "This card is an action space for everybody.".to_owned();
-    if of.begins > 0 {
-        text += &format!(" At first {} of what is added lie on it.", of.begins);
-    }
     if let Some((good, number)) = of.refill {
+        if of.begins > 0 {
+            text += &format!(" It begins with {}.", super::amount(good, of.begins.into()));
+        }
         text += &format!(" Every round {} is added.", super::amount(good, number.into()));
     }
     if !of.toll.is_empty() {

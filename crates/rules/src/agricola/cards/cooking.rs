@@ -6,7 +6,7 @@ use farmstead_cardboard::{Counter, Good, Goods, Moment, Who};
 use super::super::can::EDIBLE;
 use super::super::program::Node;
 use super::super::state::{Frame, State, Step};
-use super::deck::{Listener, When};
+use super::deck::{HandCard, Listener, When};
 use super::food::Conversion;
 use super::held::CardSlot;
 use super::window::{DEEPEST_WINDOW, Fired, Window};
@@ -26,6 +26,11 @@ impl Cooked {
     pub(super) fn is(self, cooking: &Cooking) -> bool {
         cooking.goods.contains(&self.good)
             && (cooking.by == CookedBy::Anything || cooking.by == self.by)
+    }
+
+    /// Whether it can lie on a card that keeps such animals.
+    fn is_kept_by(self, card: &HandCard) -> bool {
+        self.good.is_animal() && card.stores.contains(&self.good)
     }
 
     fn detail(self) -> u16 {
@@ -149,6 +154,25 @@ impl State {
         self.note_cooked(window.actor, cooked);
         let fired = Fired::NONE;
         Some(Window { detail: cooked.detail(), served: 0, fired, ..*window })
+    }
+
+    /// Whether an animal is there for a card of its owner: one that keeps animals takes it unless
+    /// another one has, and one that speaks of animals not kept does if there is none.
+    pub(super) fn is_left_for(
+        &self,
+        cooking: &Cooking,
+        window: &Window,
+        seat: Seat,
+        place: usize,
+    ) -> bool {
+        let Some(cooked) = window.cooked() else { return false };
+        if !cooking.not_kept && !cooked.is_kept_by(self.card(CardSlot::new(seat.0, place as u8))) {
+            return true;
+        }
+        let mut others = self.played(seat).filter(|(other, _)| *other != place);
+        !others.any(|(other, card)| {
+            cooked.is_kept_by(card) && (cooking.not_kept || window.fired.has_acted(other))
+        })
     }
 
     /// Cards that act for every so many goods count them.

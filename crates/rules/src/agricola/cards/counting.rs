@@ -142,6 +142,7 @@ impl State {
             Counter::BeggingCards => u16::from(player.begging),
             Counter::FullLines => self.lines_with(seat, 4),
             Counter::EmptyLines => self.lines_with(seat, -1),
+            Counter::NegativePoints => self.negative_points(seat),
             Counter::Players => u16::from(self.common.players),
             Counter::Gained => u16::from(player.held.gained),
             // Counted by the card itself, where it is played and scored.

@@ -465,8 +465,9 @@ fn only_adds(program: &Program) -> bool {
         Program::GainPer(goods, _, counter) => no_animals(goods) && counts_steadily(*counter),
         Program::GainTable(good, counter, _) => !good.is_animal() && counts_steadily(*counter),
         Program::Points(_, _, counter) => counts_steadily(*counter),
-        Program::Bonus(_) | Program::Store(..) => true,
-        Program::Promise(..) => true,
+        Program::Bonus(_) | Program::Promise(..) => true,
+        // An animal is kept by one card only.
+        Program::Store(goods, _) => no_animals(goods),
         Program::All(parts) => parts.iter().all(only_adds),
         Program::Others(part) => only_adds(part),
         _ => false,

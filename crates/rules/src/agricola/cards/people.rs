@@ -56,6 +56,7 @@ impl State {
         let goods = self.within_reach(to, goods);
         if !goods.is_empty() {
             self.player_mut(to).goods += goods;
+            self.note_gain(to, &goods);
             seen.tell(Event::Gained { seat: to, goods, from: "another player" });
         }
     }

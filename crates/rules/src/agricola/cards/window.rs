@@ -402,7 +402,7 @@ impl State {
                     Some(1) => true,
                     Some(every) => used >= every,
                 };
-                cooked.is(cooking) && counted
+                cooked.is(cooking) && counted && self.is_left_for(cooking, window, seat, place)
             }),
             _ => true,
         };
@@ -472,6 +472,11 @@ impl Fired {
 
     fn of(self, place: usize) -> usize {
         usize::from(self.0[place / 4] >> (2 * (place % 4)) & 3)
+    }
+
+    /// Whether a card has acted.
+    pub(super) fn has_acted(self, place: usize) -> bool {
+        self.of(place) > 0
     }
 
     /// Lets a card sit the moment out.
