@@ -85,6 +85,9 @@ pub enum Counter {
     FullLines,
     /// Lines of the score sheet that cost a point because there is too little of something.
     EmptyLines,
+    /// Points lost for what is missing, for unused spaces and by begging, unless cards make up for
+    /// them.
+    NegativePoints,
 }
 
 impl Counter {
@@ -132,6 +135,7 @@ impl Counter {
         ("begging-card", "begging-cards", Counter::BeggingCards),
         ("full-line", "full-lines", Counter::FullLines),
         ("empty-line", "empty-lines", Counter::EmptyLines),
+        ("negative-point", "negative-points", Counter::NegativePoints),
     ];
 }
 

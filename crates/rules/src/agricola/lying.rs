@@ -42,8 +42,7 @@ impl Lying {
         *pair = *pair & !(MOST_FOOD << shift) | food.min(MOST_FOOD) << shift;
     }
 
-    /// One more food on a space.
-    pub fn add_food(&mut self, space: SpaceId) {
+    fn add_food(&mut self, space: SpaceId) {
         self.set_food(space, self.food(space) + 1);
     }
 }
@@ -55,6 +54,17 @@ impl State {
         let wood = spread.map_or(0, |place| self.common.lying.wood[place]);
         let food = self.common.lying.food(space);
         Goods::of(Good::Wood, wood.into()).and(Good::Food, food.into())
+    }
+
+    /// Puts one more food on a space: to the other food, where food is added anyway.
+    pub(super) fn put_food_on(&mut self, space: SpaceId) {
+        if self.added_to(Some(space)) == Some(Good::Food) {
+            let stock = &mut self.common.stock[space.0 as usize];
+            *stock = stock.saturating_add(1);
+            self.common.stocked.insert(space);
+        } else {
+            self.common.lying.add_food(space);
+        }
     }
 
     /// Whoever uses a space takes what cards have put there.

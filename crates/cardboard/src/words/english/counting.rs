@@ -52,10 +52,10 @@ pub(super) fn condition(of: &Condition) -> String {
             format!("it is before round {round}")
         }
         Condition::Count(Counter::Players, Compare::AtLeast, players) => {
-            format!("{players} or more people play")
+            format!("there are {players} or more players")
         }
         Condition::Count(Counter::Players, _, 1) => "you play alone".to_owned(),
-        Condition::Count(Counter::Players, _, players) => format!("{players} people play"),
+        Condition::Count(Counter::Players, _, players) => format!("there are {players} players"),
         Condition::Count(Counter::Gained, _, number) => {
             format!("you gained at least {number} building resources in the work phase")
         }
@@ -220,6 +220,8 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::EmptyLines => {
             "lines of the score sheet in which you lose a point for having too little"
         }
+        Counter::NegativePoints if one => "negative point",
+        Counter::NegativePoints => "negative points",
     }
 }
 
@@ -266,6 +268,18 @@ pub(super) fn reached(tiers: &[(u16, i8)], counter: Counter) -> String {
     let number = if let [(from, _)] = tiers { *from } else { 2 };
     let here = if let Counter::OnCard(_) = counter { " on this card" } else { "" };
     format!("with at least {} {}{here}", from.join("/"), noun(counter, number))
+}
+
+/// "1st", "12th", "23rd".
+pub(super) fn ordinal(number: u16) -> String {
+    let ending = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
 }
 
 /// "1 bonus point", "3 bonus points".

@@ -2,7 +2,8 @@
 
 use super::cards::{any_card, as_minor, takes_action};
 use super::counting::{
-    bonus, compared, condition, every, given, house_word, joined, materials_words, noun, reached,
+    bonus, compared, condition, every, given, house_word, joined, materials_words, noun, ordinal,
+    reached,
 };
 use super::food::Conversions;
 use super::prices::cost_rule;
@@ -84,6 +85,9 @@ pub fn needs(card: &Card, board: &[Card]) -> Option<String> {
             }
             Condition::Count(counter, compare, number) => compared(*counter, *compare, *number),
             Condition::House(materials) => format!("a {} house", materials_words(materials)),
+            Condition::PeopleOn(space, 0) => {
+                format!("none of your people on {}", speaker.name(space))
+            }
             Condition::PeopleOn(space, 1) => {
                 format!("one of your people on {}", speaker.name(space))
             }
@@ -222,6 +226,11 @@ impl Speaker<'_> {
             Ability::ScorePer { points, per, counter } => {
                 format!("Scoring: {} for {}.", bonus(*points), every(*per, *counter))
             }
+            Ability::ScoreExcept { points, counter, except } => {
+                let except: Vec<String> = except.iter().map(|nth| ordinal(*nth)).collect();
+                let (points, each) = (bonus(*points), every(1, *counter));
+                format!("Scoring: {points} for {each} except the {}.", list(&except, "and"))
+            }
             Ability::ScoreUpTo { points, counter, most } => {
                 let most = match most {
                     Most::Number(1) => "for 1 of them at most".to_owned(),
@@ -265,7 +274,10 @@ impl Speaker<'_> {
         if let [Moment::Becomes(conditions)] = trigger.moments.as_slice() {
             return format!("As soon as {}, {}.", self.conditions(conditions), self.act(act));
         }
-        let (mut clause, conditions) = match (&trigger.moments[..], &trigger.conditions[..]) {
+        let (phase, conditions): (Vec<Condition>, Vec<Condition>) =
+            trigger.conditions.iter().cloned().partition(|one| *one == Condition::FeedingPhase);
+        let phase = if phase.is_empty() { "" } else { "in the feeding phase, " };
+        let (mut clause, conditions) = match (&trigger.moments[..], &conditions[..]) {
             (
                 [Moment::RoundStart],
                 [Condition::Count(Counter::Round, Compare::Exactly, round), rest @ ..],
@@ -283,7 +295,11 @@ impl Speaker<'_> {
             Some(of) => limit(of),
             None => String::new(),
         };
-        sentence(&format!("{clause}, {}{limit}", self.act(act)))
+        let mut act = self.act(act);
+        if trigger.moments.iter().any(|moment| matches!(moment, Moment::Action { .. })) {
+            act = act.replacen("play a minor", "play another minor", 1);
+        }
+        sentence(&format!("{phase}{clause}, {act}{limit}"))
     }
 
     /// When something happens: "each time you use Fishing", "at the start of each round".
@@ -362,7 +378,8 @@ impl Speaker<'_> {
             Moment::Stable(nth) => super::fencing::stable(*nth).to_owned(),
             Moment::UseMarked => "you use the marked space".to_owned(),
             Moment::EachRoom => "you build rooms, for each of them".to_owned(),
-            Moment::Grow => "you grow your family".to_owned(),
+            Moment::Grow(on) if on.0.is_empty() => "you grow your family".to_owned(),
+            Moment::Grow(on) => format!("you grow your family on {}", self.names(on)),
             Moment::Bake => "you bake bread".to_owned(),
             Moment::BakeOtherwise => "you bake bread other than by this card".to_owned(),
             Moment::BakeGrain => "you bake a grain".to_owned(),
@@ -394,6 +411,9 @@ impl Speaker<'_> {
             .map(|one| match one {
                 Condition::Occupied(space) => format!("{} is occupied", self.name(space)),
                 Condition::Empty(space) => format!("nothing lies on {}", self.name(space)),
+                Condition::PeopleOn(space, 0) => {
+                    format!("you have no person on {}", self.name(space))
+                }
                 Condition::PeopleOn(space, _) => {
                     format!("you have a person on {}", self.name(space))
                 }

@@ -2,6 +2,7 @@
 
 use super::{
     cards, counting, creatures, family, fields, food, good_name, goods, list, people, rounds,
+    taking,
 };
 use crate::ability::{Action, Program};
 use crate::counter::Counter;
@@ -58,6 +59,7 @@ pub fn program(of: &Program) -> String {
             let goods: Vec<String> = pile.iter().map(|good| good.key().to_owned()).collect();
             format!("pile these goods on this card, from bottom to top: {}", list(&goods, "and"))
         }
+        Program::Sell(sale) => people::sale(sale),
         Program::PayTo(price, payee, then) => people::pay_to(price, *payee, &program(then)),
         Program::FromThem(taken) => format!("take {} from them", goods(taken)),
         Program::Them(then) => people::them(&program(then)),
@@ -147,6 +149,9 @@ fn gains(parts: &[Program]) -> Option<Vec<String>> {
 
 /// One after another: all that is simply got under one verb, then the rest.
 fn all(parts: &[Program]) -> String {
+    if let Some(bought) = taking::bought_more(parts) {
+        return bought;
+    }
     let simple = parts.iter().take_while(|part| gain(part).is_some()).count();
     let (got, rest) = parts.split_at(simple);
     let mut clauses = Vec::new();
@@ -158,6 +163,8 @@ fn all(parts: &[Program]) -> String {
         clauses.join("; then ")
     } else if rest.iter().any(|part| matches!(part, Program::If(..))) {
         clauses.join("; ")
+    } else if clauses[0].contains(" and ") && matches!(rest, [Program::Others(_)]) {
+        clauses.join("; then ")
     } else {
         list(&clauses, "and")
     }

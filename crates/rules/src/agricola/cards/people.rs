@@ -44,6 +44,7 @@ impl State {
                 Node::PayTo(_, Payee::Them, _) => self.them(),
                 Node::PayTo(_, Payee::StartPlayer, _) => Some(self.common.start),
                 Node::PayTo(_, Payee::Owner, _) => self.owner_of_moment(),
+                Node::Sell(_) => self.seller(),
                 _ => None,
             },
             _ => None,
@@ -55,6 +56,7 @@ impl State {
         let goods = self.within_reach(to, goods);
         if !goods.is_empty() {
             self.player_mut(to).goods += goods;
+            self.note_gain(to, &goods);
             seen.tell(Event::Gained { seat: to, goods, from: "another player" });
         }
     }

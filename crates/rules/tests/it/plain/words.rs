@@ -39,7 +39,7 @@ fn ability(ability: &Ability) -> bool {
                 Moment::Improvement { .. }
                 | Moment::Card(_)
                 | Moment::Action { .. }
-                | Moment::Grow
+                | Moment::Grow(_)
                 | Moment::Take(_)
                 | Moment::FromMinor(_)
                 | Moment::Fence(_)
