@@ -59,7 +59,7 @@ pub(super) fn reap_question(state: &State) -> &'static str {
     if is_harvest(state) {
         "Take another grain from your fields, or stop"
     } else {
-        "Take a crop from each of your fields you like"
+        "Take a crop each from any of your fields"
     }
 }
 
