@@ -73,6 +73,15 @@ pub enum Ability {
         /// Of what.
         counter: Counter,
     },
+    /// Points at the end for each of something, but for the first, the fourth and the like.
+    ScoreExcept {
+        /// The points.
+        points: i8,
+        /// For each of what.
+        counter: Counter,
+        /// Which of them bring nothing, rising.
+        except: Vec<u16>,
+    },
     /// Points at the end for each of something, counted up to a bound.
     ScoreUpTo {
         /// The points.
@@ -228,6 +237,8 @@ pub enum Moment {
     Grow(Spaces),
     /// Bread is baked.
     Bake,
+    /// Bread is baked, but not by leave of this card.
+    BakeOtherwise,
     /// Bread is baked; once for each grain.
     BakeGrain,
     /// Goods become food.

@@ -273,8 +273,10 @@ impl Proof<'_> {
                 });
             }
             Ability::ScoreIf { conditions, .. } => self.conditions_not_yet(conditions),
-            Ability::ScoreTable { counter: Counter::OnCard(_), .. } => {}
+            Ability::ScoreTable { counter: Counter::OnCard(_), .. }
+            | Ability::ScoreExcept { counter: Counter::OnCard(_), .. } => {}
             Ability::ScoreTable { counter, .. }
+            | Ability::ScoreExcept { counter, .. }
             | Ability::ScoreMost { counter, .. }
             | Ability::ScoreUpTo { counter, .. } => {
                 self.counter_not_yet(*counter);

@@ -160,9 +160,8 @@ impl Proof<'_> {
     fn payment_to_space_not_yet(&mut self, price: &Goods, context: &Context<'_>) {
         let kinds: Vec<Good> = price.iter().map(|(good, _)| good).collect();
         let fits = context.on_a_space()
-            && self.spaces_of(context.trigger).all(|key| {
-                self.refills(key).iter().all(|refill| kinds.len() == 1 && *refill == Some(kinds[0]))
-            });
+            && kinds.len() == 1
+            && self.spaces_of(context.trigger).all(|key| self.can_lie(kinds[0], key));
         if !fits {
             self.refuse("only what is added to a space can be put back on it", |words| {
                 is_word(words, "to") && is_word(&words[1..], "space")

@@ -234,6 +234,13 @@ impl Reader<'_> {
             };
             return Ok(Ability::ScoreUpTo { points, counter, most });
         }
+        if per == 1 && self.eat_word("except") {
+            let mut except = vec![self.number("which of them brings nothing")?];
+            while let Some(Token::Number(_)) = self.peek() {
+                except.push(self.number("which of them brings nothing")?);
+            }
+            return Ok(Ability::ScoreExcept { points, counter, except });
+        }
         Ok(Ability::ScorePer { points, per, counter })
     }
 

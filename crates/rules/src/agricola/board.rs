@@ -9,7 +9,7 @@ use farmstead_cardboard::{
 };
 
 use super::by_key::ByKey;
-use super::cards::{HandCard, space_on};
+use super::cards::{HandCard, half_to_share, space_on};
 use super::needs::Needs;
 use super::program::{Node, NodeId, Programs};
 use crate::cards::Cards;
@@ -90,6 +90,9 @@ pub struct Space {
     pub program: NodeId,
     /// What the owner does instead, where it is a hand card.
     pub for_owner: Option<NodeId>,
+    /// The half of it that builds rooms or lets the family grow, where the other does something
+    /// else: who shares an occupied space by leave of a card uses that half.
+    pub half: Option<NodeId>,
     /// The key of the hand card that it is, if it is one.
     pub hand_card: Option<Name>,
     /// The paragraph it comes from.
@@ -279,7 +282,7 @@ impl Layout {
             waits_in_hand: false,
             draws_lots: false,
             spread: Vec::new(),
-            hand_by_key: ByKey::default(),
+            hand_by_key: ByKey::for_at_most(options.cards.all().count()),
             printed: SpaceSet::EMPTY,
             refilled: SpaceSet::EMPTY,
             linked: SpaceSet::EMPTY,
@@ -314,7 +317,9 @@ impl Layout {
             Ability::Use(program) => Some(program),
             _ => None,
         });
-        let program = self.programs.compile(program.expect("a space says what its user does"));
+        let program = program.expect("a space says what its user does");
+        let half = half_to_share(program).map(|half| self.programs.compile(half));
+        let program = self.programs.compile(program);
         if card.terms.stage.is_none() {
             self.printed.insert(space);
         }
@@ -337,6 +342,7 @@ impl Layout {
             refill: card.terms.refill,
             program,
             for_owner: None,
+            half,
             hand_card: None,
             card,
         });
@@ -366,6 +372,7 @@ impl Layout {
             refill: printed.refill,
             program,
             for_owner,
+            half: None,
             hand_card: Some(&card.key),
             card,
         });

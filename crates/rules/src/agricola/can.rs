@@ -189,8 +189,11 @@ impl State {
             &self.layout.needs
         };
         let mut free = common.revealed.0 & !common.blocked.0;
+        let mut halves = 0;
         if self.player(seat).held.has(Trait::Rule) {
-            free |= self.shared_spaces(seat).0 | self.spaces_ahead(seat).0;
+            let (shared, usable_halves) = self.shared_spaces(seat);
+            free |= shared.0 | self.spaces_ahead(seat).0;
+            halves = usable_halves.0 & among.0;
         }
         let mut free = free & among.0;
         if self.any_card_in_force() {
@@ -225,7 +228,7 @@ impl State {
         if closed != 0 && self.player(seat).held.listens & When::Use.bit() != 0 {
             open |= self.places_ahead(seat, SpaceSet(closed)).0;
         }
-        SpaceSet(open)
+        SpaceSet(open | halves)
     }
 
     /// By house rule animals that can be neither housed nor cooked stay on their space: the
@@ -286,10 +289,11 @@ impl State {
         }
     }
 
-    /// Spaces that are taken and may be used all the same, by rule of a card.
-    fn shared_spaces(&self, seat: Seat) -> SpaceSet {
+    /// Spaces that are taken and may be used all the same, by rule of a card; and those of which
+    /// one half can be used so.
+    fn shared_spaces(&self, seat: Seat) -> (SpaceSet, SpaceSet) {
         let common = &self.common;
-        let mut shared = SpaceSet::EMPTY;
+        let (mut shared, mut halves) = (SpaceSet::EMPTY, SpaceSet::EMPTY);
         for (_, card) in self.played(seat) {
             for standing in &card.standing {
                 if let Always::UseOccupied(_, holders) = standing.rule {
@@ -297,14 +301,21 @@ impl State {
                     for space in SpaceSet(taken).iter() {
                         let there = common.occupants[space.0 as usize];
                         let few = *holders == Holders::Others || there.count_ones() == 1;
-                        if there != 0 && few && there & (1 << seat.0) == 0 {
-                            shared.insert(space);
+                        if there == 0 || !few || there & (1 << seat.0) != 0 {
+                            continue;
+                        }
+                        match self.layout.spaces[space.0 as usize].half {
+                            None => shared.insert(space),
+                            Some(half) if self.possible(half, seat, Some(space)) => {
+                                halves.insert(space);
+                            }
+                            Some(_) => {}
                         }
                     }
                 }
             }
         }
-        shared
+        (shared, halves)
     }
 
     /// How many people a player has room for.

@@ -39,8 +39,8 @@ impl State {
         step.card == CardSlot::NONE
             && step.space.is_some_and(|space| {
                 self.program_of(space, step.seat) == step.node
-                    && !needs.always.contains(space)
-                    && !needs.stock.contains(space)
+                    && (self.layout.spaces[space.0 as usize].half == Some(step.node)
+                        || !needs.always.contains(space) && !needs.stock.contains(space))
             })
     }
 

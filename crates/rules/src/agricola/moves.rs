@@ -158,12 +158,17 @@ impl State {
                 stuck = false;
             }
         }
+        // A guest may be left out, unlike the family.
+        let guest = player.extra > 0 && player.people_left() <= player.extra as u8;
+        if guest && !out.is_full() {
+            push(out, Choice::Done);
+        }
         let exchange = self.may_exchange(seat);
         if exchange && !out.is_full() {
             push(out, Choice::Exchange);
         }
         // Whoever cannot place anybody may leave what cards offer alone.
-        if stuck && (exchange || self.converts(seat)) && !out.is_full() {
+        if stuck && !guest && (exchange || self.converts(seat)) && !out.is_full() {
             let stuck =
                 player.people_left() == 0 || self.places(seat, SpaceSet::ALL, 1) == SpaceSet::EMPTY;
             let offered = || {

@@ -7,7 +7,7 @@ use super::board::SpaceId;
 use super::cards::CardSlot;
 use super::choice::{Choice, Given, Payment};
 use super::farmyard::REGIONS;
-use super::field_words::field_key;
+use super::field_words::{field_key, gleaned_key};
 use super::program::{Act, GoodSet, Node};
 use super::state::{Frame, State};
 use super::words::own_card;
@@ -115,7 +115,11 @@ pub(super) fn card_key(state: &State, slot: CardSlot) -> Option<&'static str> {
 
 /// The key of a card in front of whoever decides.
 pub(super) fn own_key(state: &State, place: u8) -> &'static str {
-    let seat = state.decider();
+    key_of(state, state.decider(), place)
+}
+
+/// The key of a card in front of a player.
+pub(super) fn key_of(state: &State, seat: Seat, place: u8) -> &'static str {
     let id = state.player(seat).held.dealt.get(place as usize).copied();
     id.and_then(|id| state.layout.hand.get(id as usize)).map_or("?", |card| card.key)
 }
@@ -151,22 +155,13 @@ fn option_name(state: &State, index: u8) -> String {
         Some(Node::Lose(_)) => "lose".to_owned(),
         Some(_) => format!("option {}", index + 1),
         None if is_sale(state) => format!("sell {}", Seat(index)),
-        None => glean_name(state, index),
+        None => gleaned_key(state, index),
     }
 }
 
 /// Whether goods are being sold.
 pub(super) fn is_sale(state: &State) -> bool {
     matches!(state.common.stack.top(), Some(Frame::Selling(_)))
-}
-
-/// The field of another player that a choice means.
-pub(super) fn glean_name(state: &State, index: u8) -> String {
-    let (owner, field) = state.gleaned_at(state.decider(), index);
-    match field.card_place() {
-        Some(place) => format!("from {owner} {}", own_card(state, owner, place)),
-        None => format!("from {owner} {field}"),
-    }
 }
 
 /// The part that a choice among several means.

@@ -156,7 +156,7 @@ impl State {
             }
             (Some(Frame::PutOnSpace(_)), Choice::Place(space)) => {
                 self.common.stack.pop();
-                self.common.lying.add_food(space);
+                self.put_food_on(space);
             }
             (Some(Frame::Bill(bill)), Choice::Pay(way)) => {
                 self.set_top(Frame::Bill(Bill { chosen: Some(way), ..bill }));

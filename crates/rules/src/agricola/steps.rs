@@ -115,7 +115,7 @@ impl State {
             Node::PayToSpace(price, then) => {
                 self.player_mut(step.seat).goods -= price;
                 if let Some(space) = step.space {
-                    self.leave_on(space, price.total() as u8);
+                    self.put_back(space, &price);
                     self.note_left(step, &price);
                 }
                 let buying = self.source(step);

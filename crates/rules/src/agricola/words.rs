@@ -5,8 +5,8 @@ use farmstead_cardboard::{Good, Goods, words};
 use super::cards::{CardSlot, Held, Price, Selling, Trait};
 use super::choice::{Choice, Payment};
 use super::farmyard::REGIONS;
-use super::field_words::{field_name, reap_question, reap_words};
-use super::notation::{card_key, given_back, glean_name, is_sale, option_node};
+use super::field_words::{field_name, gleaned_name, reap_question, reap_words};
+use super::notation::{card_key, given_back, is_sale, option_node};
 use super::piles::Pile;
 use super::program::{Act, GoodSet, Node};
 use super::state::{Discarding, Frame, House, Offer, Rung, State, Step};
@@ -450,7 +450,7 @@ fn done_words(state: &State) -> &'static str {
 fn option_words(state: &State, index: u8) -> String {
     match option_node(state, index) {
         None if is_sale(state) => format!("Sell to {}", Seat(index)),
-        None => format!("Take a crop {}", glean_name(state, index)),
+        None => format!("Take a crop {}", gleaned_name(state, index)),
         Some(Node::Gain(goods)) => format!("Take {}", words::goods(&goods)),
         Some(Node::Bonus(points)) => format!("Take {points} bonus points"),
         Some(Node::Take) => {

@@ -1,7 +1,7 @@
 //! Cards that are action spaces for everybody, and what other players pay to use a space.
 
 use farmstead_cardboard::people::CardSpace;
-use farmstead_cardboard::{Ability, Always, Card, Good, Goods};
+use farmstead_cardboard::{Ability, Action, Always, Card, Good, Goods, Program};
 
 use super::super::board::{SpaceId, SpaceSet};
 use super::super::program::NodeId;
@@ -19,6 +19,21 @@ pub(in super::super) fn space_on(card: &Card) -> Option<&CardSpace> {
     })
 }
 
+/// The half of a space that builds rooms or lets the family grow, if the other does something else.
+pub(in super::super) fn half_to_share(program: &Program) -> Option<&Program> {
+    fn is_for_people(part: &Program) -> bool {
+        match part {
+            Program::Act(Action::Rooms(_) | Action::Grow { .. }) => true,
+            Program::If(_, then) | Program::FromRound(_, then) => is_for_people(then),
+            _ => false,
+        }
+    }
+    match program {
+        Program::Choose(parts) => parts.iter().find(|part| is_for_people(part)),
+        _ => None,
+    }
+}
+
 impl State {
     /// Who owns the card that a space is, if it is one.
     fn owner(&self, space: SpaceId) -> Option<Seat> {
@@ -30,8 +45,10 @@ impl State {
     #[inline]
     pub(in super::super) fn program_of(&self, space: SpaceId, seat: Seat) -> NodeId {
         let printed = &self.layout.spaces[space.0 as usize];
-        match printed.for_owner {
-            Some(program) if self.owner(space) == Some(seat) => program,
+        let others = || self.common.occupants[space.0 as usize] & !(1 << seat.0) != 0;
+        match (printed.for_owner, printed.half) {
+            (Some(program), _) if self.owner(space) == Some(seat) => program,
+            (_, Some(half)) if others() => half,
             _ => printed.program,
         }
     }

@@ -6,7 +6,7 @@ use farmstead_cardboard::{Counter, Good, Goods, Moment, Who};
 use super::super::can::EDIBLE;
 use super::super::program::Node;
 use super::super::state::{Frame, State, Step};
-use super::deck::{Listener, When};
+use super::deck::{HandCard, Listener, When};
 use super::food::Conversion;
 use super::held::CardSlot;
 use super::window::{DEEPEST_WINDOW, Fired, Window};
@@ -26,6 +26,11 @@ impl Cooked {
     pub(super) fn is(self, cooking: &Cooking) -> bool {
         cooking.goods.contains(&self.good)
             && (cooking.by == CookedBy::Anything || cooking.by == self.by)
+    }
+
+    /// Whether it can lie on a card that keeps such animals.
+    fn is_kept_by(self, card: &HandCard) -> bool {
+        self.good.is_animal() && card.stores.contains(&self.good)
     }
 
     fn detail(self) -> u16 {
@@ -58,6 +63,18 @@ impl State {
             self.note_cooked(seat, cooked);
             let window = Window::new(When::Cook, seat, None);
             self.open_window(Window { detail: cooked.detail(), ..window });
+        }
+    }
+
+    /// Bread was baked: the grain that improvements for cooking baked became food at one time.
+    pub(in super::super) fn after_baking(&mut self, seat: Seat, grain: u8) {
+        if !self.any_card_in_force() || self.awaited() & When::Cook.bit() == 0 {
+            return;
+        }
+        let baked = self.baked_in_kitchens(seat, grain.into());
+        if baked > 0 {
+            self.begin_cooking();
+            self.after_cooking(seat, Goods::of(Good::Grain, baked), CookedBy::Kitchen);
         }
     }
 
@@ -139,6 +156,25 @@ impl State {
         Some(Window { detail: cooked.detail(), served: 0, fired, ..*window })
     }
 
+    /// Whether an animal is there for a card of its owner: one that keeps animals takes it unless
+    /// another one has, and one that speaks of animals not kept does if there is none.
+    pub(super) fn is_left_for(
+        &self,
+        cooking: &Cooking,
+        window: &Window,
+        seat: Seat,
+        place: usize,
+    ) -> bool {
+        let Some(cooked) = window.cooked() else { return false };
+        if !cooking.not_kept && !cooked.is_kept_by(self.card(CardSlot::new(seat.0, place as u8))) {
+            return true;
+        }
+        let mut others = self.played(seat).filter(|(other, _)| *other != place);
+        !others.any(|(other, card)| {
+            cooked.is_kept_by(card) && (cooking.not_kept || window.fired.has_acted(other))
+        })
+    }
+
     /// Cards that act for every so many goods count them.
     fn note_cooked(&mut self, seat: Seat, cooked: Cooked) {
         for place in self.player(seat).held.played_places() {
@@ -206,7 +242,7 @@ impl State {
     /// How often a card acts for bread: once, or for each grain.
     pub(super) fn times_baked(&self, window: &Window, listener: &Listener) -> usize {
         match listener.moment {
-            Moment::BakeGrain => window.detail.into(),
+            Moment::BakeGrain => usize::from(window.detail & 255),
             _ => 1,
         }
     }

@@ -306,13 +306,20 @@ impl State {
         let player = self.player(seat);
         let before = player.fences().len() - owed;
         let wood = player.goods[Good::Wood];
-        let makes_wood = || player.held.has(Trait::Converts) && self.means(seat).make(Good::Wood);
-        if !player.held.has(Trait::CostOfFences) && !makes_wood() {
+        if player.held.has(Trait::CostOfFences) {
+            let affords =
+                |pieces: &u16| self.can_afford(seat, Price::Fences(*pieces as u8 + 1, before));
+            return wood + (wood..u16::from(MOST_FENCES)).take_while(affords).count() as u16;
+        }
+        if !player.held.has(Trait::Converts) {
             return wood;
         }
-        let more = (wood..u16::from(MOST_FENCES))
-            .take_while(|pieces| self.can_afford(seat, Price::Fences(*pieces as u8 + 1, before)));
-        wood + more.count() as u16
+        let means = self.means(seat);
+        if !means.make(Good::Wood) {
+            return wood;
+        }
+        let pays = |pieces: &u16| means.pay(&player.goods, &Goods::of(Good::Wood, *pieces + 1));
+        wood + (wood..u16::from(MOST_FENCES)).take_while(pays).count() as u16
     }
 }
 

@@ -1,6 +1,6 @@
 //! What cards count and the conditions they name.
 
-use farmstead_cardboard::{Always, Condition, Counter, Good, Named, Tag};
+use farmstead_cardboard::{Always, Condition, Counter, Good, Named};
 
 use super::super::board::SpaceId;
 use super::super::round::HARVESTS;
@@ -120,7 +120,7 @@ impl State {
             Counter::PlantedFields => self.planted_fields(player),
             Counter::Fields => self.fields(player).filter(Field::is_field).count() as u16,
             Counter::PlowsInPlay => self.plows_in_play(),
-            Counter::TillageTools => self.cards_tagged(seat, &[Tag::Plow, Tag::Tillage]),
+            Counter::TillageTools => self.tools_played(seat),
             Counter::Everyones(good) => {
                 self.seats().map(|other| self.player(other).goods[good]).sum()
             }
@@ -142,6 +142,7 @@ impl State {
             Counter::BeggingCards => u16::from(player.begging),
             Counter::FullLines => self.lines_with(seat, 4),
             Counter::EmptyLines => self.lines_with(seat, -1),
+            Counter::NegativePoints => self.negative_points(seat),
             Counter::Players => u16::from(self.common.players),
             Counter::Gained => u16::from(player.held.gained),
             // Counted by the card itself, where it is played and scored.

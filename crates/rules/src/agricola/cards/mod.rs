@@ -36,7 +36,7 @@ mod ways_to_pay;
 mod window;
 mod worth;
 
-pub(super) use card_spaces::space_on;
+pub(super) use card_spaces::{half_to_share, space_on};
 pub(super) use costs::Price;
 pub(super) use deck::{HandCard, When};
 pub(super) use fields::FieldSet;

@@ -5,7 +5,7 @@ use super::super::choice::{Choice, Given};
 use super::super::program::{Node, NodeId};
 use super::super::state::{Frame, ROUNDS, State, Step};
 use super::deck::HandCard;
-use super::held::{CardSlot, Promised};
+use super::held::{CardSlot, Held, Promised};
 use crate::events::{Event, Events};
 use crate::game::{MoveSink, Seat};
 
@@ -135,7 +135,7 @@ impl State {
         let held = &mut self.player_mut(seat).held;
         held.promised = promised;
         held.played &= !(1 << place);
-        held.store[place] = 0;
+        held.store[place] = Held::GIVEN_BACK;
         let (mut listens, mut traits) = (0, 0);
         for (_, card) in self.played(seat) {
             listens |= card.listens;

@@ -27,7 +27,8 @@ pub struct Window {
     pub served: u8,
     /// The space that was used.
     pub space: Option<SpaceId>,
-    /// Fences that were built; with the highest bit, they close in spaces that were unused.
+    /// Fences that were built; with the highest bit, they close in spaces that were unused. Of what
+    /// was taken, wood beside other goods.
     pub fences: u8,
 }
 
@@ -87,6 +88,12 @@ impl Window {
     /// With the action that was carried out, and whether a minor improvement was played by it.
     pub fn action(mut self, kind: CardAction, minor: bool) -> Window {
         self.detail = u16::from(minor) << 8 | kind as u16;
+        self
+    }
+
+    /// With the grain that was baked, and the card by leave of which.
+    pub fn bread(mut self, grain: u8, by: CardSlot) -> Window {
+        self.detail = u16::from(by.0) << 8 | u16::from(grain);
         self
     }
 
@@ -190,9 +197,10 @@ impl State {
 
     /// Cards that act on the first time in a round note that it has come, whoever it was.
     fn note_first_taken(&mut self, window: &Window) {
+        let (taken, added) = (Taken::of(window), self.added_to(window.space));
         let first = |listener: &Listener| {
             let once = listener.limit.is_some_and(|limit| limit.per == Per::FirstOfRound);
-            once && matches!(listener.moment, Moment::Take(taking) if Taken::of(window).is(taking))
+            once && matches!(listener.moment, Moment::Take(taking) if taken.is(taking, added))
         };
         for seat in self.seats() {
             if self.player(seat).held.listens & When::Take.bit() == 0 {
@@ -355,7 +363,9 @@ impl State {
         };
         let fits = match listener.moment {
             Moment::Use(_) | Moment::TurnEnd(_) => on_space(),
-            Moment::Take(taking) => on_space() && Taken::of(window).is(taking),
+            Moment::Take(taking) => {
+                on_space() && Taken::of(window).is(taking, self.added_to(window.space))
+            }
             Moment::FromMinor(good) => Taken::of(window).has(*good),
             Moment::Card(named) => named.covers(self.card_heard_of(window)),
             Moment::Action { kind, with_minor, on } => {
@@ -365,6 +375,9 @@ impl State {
                         || window.space.is_some_and(|space| listener.spaces.contains(space)))
             }
             Moment::Grow(on) => on.0.is_empty() || on_space(),
+            Moment::BakeOtherwise => {
+                window.detail >> 8 != u16::from(CardSlot::new(seat.0, place as u8).0)
+            }
             Moment::Room(Some(material)) => self.player(window.actor).house.material() == *material,
             Moment::Renovate(Some((from, to))) => {
                 let of = |house: u16| [Good::Wood, Good::Clay, Good::Stone][house as usize];
@@ -389,7 +402,7 @@ impl State {
                     Some(1) => true,
                     Some(every) => used >= every,
                 };
-                cooked.is(cooking) && counted
+                cooked.is(cooking) && counted && self.is_left_for(cooking, window, seat, place)
             }),
             _ => true,
         };
@@ -459,6 +472,11 @@ impl Fired {
 
     fn of(self, place: usize) -> usize {
         usize::from(self.0[place / 4] >> (2 * (place % 4)) & 3)
+    }
+
+    /// Whether a card has acted.
+    pub(super) fn has_acted(self, place: usize) -> bool {
+        self.of(place) > 0
     }
 
     /// Lets a card sit the moment out.

@@ -28,6 +28,7 @@ fn ability(ability: &Ability) -> bool {
                 | Moment::EachRoom
                 | Moment::Renovate(_)
                 | Moment::Bake
+                | Moment::BakeOtherwise
                 | Moment::BakeGrain => {
                     let first = |limit: Limit| limit.per == Per::FirstOfRound;
                     trigger.conditions.iter().all(condition)
