@@ -124,8 +124,12 @@ impl State {
                 else {
                     continue;
                 };
-                let own = listener.who != Who::Other && listener.limit.is_none();
-                if !own || !self.hold(listener.conditions, seat) {
+                // What may change on the way, or depends on other cards, is not counted on.
+                let sure = listener.limit.is_none()
+                    && listener.conditions.is_empty()
+                    && card.stores.is_empty()
+                    && !cooking.not_kept;
+                if !sure || listener.who == Who::Other {
                     continue;
                 }
                 let cooked = EDIBLE.into_iter().filter(|good| {
