@@ -127,6 +127,12 @@ fn what_no_game_can_play_is_refused_with_its_place_and_a_way_out() {
             my.cards:2:15: not yet: something to do is promised under `play`, by a card that does not travel
         play: others: plow 1
             my.cards:2:9: not yet: other players get goods or points, or `may pay` for them
+        toll lessons: 1 food
+            my.cards:2:3: not yet: a toll is paid on spaces that give goods only
+        anytime: sell 1 sheep for 2 food else 3 food
+            my.cards:2:12: not yet: neither food nor animals are sold
+        anytime: sell 1 grain for 2 food else 1 grain + 1 food
+            my.cards:2:3: it gives back what it takes, so it could go on for ever
         play: plow 1 and/or plow 1
             my.cards:2:16: not yet: `and/or` joins a few different actions, such as `plow 1 and/or sow`
         play: plow 1 then may 1 food
