@@ -10,7 +10,7 @@ use crate::fields::{Plowing, SowMore, Sowing};
 use crate::goods::{Good, Goods};
 use crate::hold::Hold;
 pub use crate::often::{Limit, Per};
-use crate::people::{Absent, CardSpace, GrowAnyway, Payee, PersonStep};
+use crate::people::{Absent, CardSpace, GrowAnyway, Payee, PersonStep, Sale};
 pub use crate::prices::{CostChange, CostRule, Priced};
 pub use crate::rounds::Rounds;
 use crate::taking::Taking;
@@ -72,6 +72,15 @@ pub enum Ability {
         per: u8,
         /// Of what.
         counter: Counter,
+    },
+    /// Points at the end for each of something, but for the first, the fourth and the like.
+    ScoreExcept {
+        /// The points.
+        points: i8,
+        /// For each of what.
+        counter: Counter,
+        /// Which of them bring nothing, rising.
+        except: Vec<u16>,
     },
     /// Points at the end for each of something, counted up to a bound.
     ScoreUpTo {
@@ -224,10 +233,12 @@ pub enum Moment {
     UseMarked,
     /// Rooms are built; once for each of them.
     EachRoom,
-    /// A family grows.
-    Grow,
+    /// A family grows, on one of these spaces if some are named.
+    Grow(Spaces),
     /// Bread is baked.
     Bake,
+    /// Bread is baked, but not by leave of this card.
+    BakeOtherwise,
     /// Bread is baked; once for each grain.
     BakeGrain,
     /// Goods become food.
@@ -324,6 +335,8 @@ pub enum Program {
     PayToSpace(Goods, Box<Program>),
     /// A price paid to another player, and what it buys.
     PayTo(Goods, Payee, Box<Program>),
+    /// Goods that another player may buy; if nobody does they become others.
+    Sell(Sale),
     /// Something done with people.
     Person(PersonStep),
     /// Goods put on a space of the player's choice.

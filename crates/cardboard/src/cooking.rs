@@ -22,6 +22,8 @@ pub struct Cooking {
     pub every: Option<u8>,
     /// By what they must become food.
     pub by: CookedBy,
+    /// Only if no card keeps the animal: it goes back to the general supply.
+    pub not_kept: bool,
 }
 
 /// By what goods become food.

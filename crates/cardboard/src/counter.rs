@@ -59,7 +59,7 @@ pub enum Counter {
     Minors,
     /// Plows in front of all players.
     PlowsInPlay,
-    /// Plows and other tools of tillage in front of the player.
+    /// Plows and other tools of tillage that the player has played, given back or not.
     TillageTools,
     /// Farmyard spaces that are not used.
     UnusedSpaces,
@@ -85,6 +85,9 @@ pub enum Counter {
     FullLines,
     /// Lines of the score sheet that cost a point because there is too little of something.
     EmptyLines,
+    /// Points lost for what is missing, for unused spaces and by begging, unless cards make up for
+    /// them.
+    NegativePoints,
 }
 
 impl Counter {
@@ -132,6 +135,7 @@ impl Counter {
         ("begging-card", "begging-cards", Counter::BeggingCards),
         ("full-line", "full-lines", Counter::FullLines),
         ("empty-line", "empty-lines", Counter::EmptyLines),
+        ("negative-point", "negative-points", Counter::NegativePoints),
     ];
 }
 

@@ -118,12 +118,14 @@ impl Goods {
 
     /// The same pile with so many of one good more.
     #[must_use]
+    #[inline]
     pub fn and(mut self, good: Good, amount: u16) -> Goods {
         self[good] = self[good].saturating_add(amount);
         self
     }
 
     /// Whether there is nothing in it.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         *self == Goods::NONE
     }
@@ -137,6 +139,7 @@ impl Goods {
 
     /// What the other asks for and this pile lacks.
     #[must_use]
+    #[inline]
     pub fn lacking(&self, other: &Goods) -> Goods {
         let mut lack = *other;
         for (lack, have) in lack.0.iter_mut().zip(&self.0) {
@@ -146,11 +149,13 @@ impl Goods {
     }
 
     /// The kinds it holds with their amounts.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (Good, u16)> + '_ {
         Good::ALL.into_iter().map(|good| (good, self[good])).filter(|(_, amount)| *amount > 0)
     }
 
     /// How many pieces of all kinds together.
+    #[inline]
     pub fn total(&self) -> u16 {
         self.0.iter().sum()
     }
@@ -183,6 +188,7 @@ impl AddAssign for Goods {
 
 impl Add for Goods {
     type Output = Goods;
+    #[inline]
     fn add(mut self, other: Goods) -> Goods {
         self += other;
         self
@@ -200,6 +206,7 @@ impl SubAssign for Goods {
 
 impl Mul<u16> for Goods {
     type Output = Goods;
+    #[inline]
     fn mul(mut self, times: u16) -> Goods {
         for mine in &mut self.0 {
             *mine = mine.saturating_mul(times);

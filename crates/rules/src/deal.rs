@@ -66,11 +66,12 @@ impl<R: Rng> Chance<R> {
     pub(crate) fn below(&mut self, bound: u32) -> u32 {
         // Numbers above the largest multiple of the bound would favour small results.
         let limit = u64::from(u32::MAX) + 1;
-        let fair = limit - limit % u64::from(bound);
+        let fair = || limit - limit % u64::from(bound);
         loop {
-            let drawn = u64::from(self.rng.next_u32());
-            if drawn < fair {
-                return (drawn % u64::from(bound)) as u32;
+            let drawn = self.rng.next_u32();
+            // Nearly always this is clear without a division.
+            if drawn < u32::MAX - bound || u64::from(drawn) < fair() {
+                return drawn % bound;
             }
         }
     }

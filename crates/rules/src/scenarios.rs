@@ -1,7 +1,7 @@
 //! What is shown by play about each card: the titles of the scenarios that the tests run.
 
 /// The scenario files about hand cards.
-pub(crate) const CARDS: [(&str, &str); 10] = [
+pub(crate) const CARDS: [(&str, &str); 11] = [
     ("cards_a_minors", include_str!("../scenarios/cards_a_minors.scn")),
     ("cards_a_occupations", include_str!("../scenarios/cards_a_occupations.scn")),
     ("cards_b_minors", include_str!("../scenarios/cards_b_minors.scn")),
@@ -12,6 +12,7 @@ pub(crate) const CARDS: [(&str, &str); 10] = [
     ("classic_fields", include_str!("../scenarios/classic_fields.scn")),
     ("classic_animals", include_str!("../scenarios/classic_animals.scn")),
     ("classic_people", include_str!("../scenarios/classic_people.scn")),
+    ("classic_interplay", include_str!("../scenarios/classic_interplay.scn")),
 ];
 
 /// The scenarios about the card with this key: the file of each and its title without the key.

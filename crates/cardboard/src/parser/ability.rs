@@ -234,6 +234,13 @@ impl Reader<'_> {
             };
             return Ok(Ability::ScoreUpTo { points, counter, most });
         }
+        if per == 1 && self.eat_word("except") {
+            let mut except = vec![self.number("which of them brings nothing")?];
+            while let Some(Token::Number(_)) = self.peek() {
+                except.push(self.number("which of them brings nothing")?);
+            }
+            return Ok(Ability::ScoreExcept { points, counter, except });
+        }
         Ok(Ability::ScorePer { points, per, counter })
     }
 
@@ -353,7 +360,10 @@ impl Reader<'_> {
                 Moment::Stable(self.in_brackets(|reader| reader.between("which stable", 1..=4))?)
             }
             "each-room" => Moment::EachRoom,
-            "grow" => Moment::Grow,
+            "grow" => {
+                let on = self.in_brackets(Reader::spaces)?;
+                Moment::Grow(on.unwrap_or(Spaces(Vec::new())))
+            }
             "bake" => self.baked()?,
             "cook" => self.cooked()?,
             "receive" => {

@@ -60,8 +60,11 @@ impl Reader<'_> {
         Ok(Ability::Bake { most, food })
     }
 
-    /// `each grain` or nothing, behind the event `bake`.
+    /// `each grain`, `otherwise` or nothing, behind the event `bake`.
     pub(super) fn baked(&mut self) -> Parsed<Moment> {
+        if self.eat_word("otherwise") {
+            return Ok(Moment::BakeOtherwise);
+        }
         if !self.eat_word("each") {
             return Ok(Moment::Bake);
         }
@@ -69,7 +72,8 @@ impl Reader<'_> {
         Ok(Moment::BakeGrain)
     }
 
-    /// `animal`, `each boar`, `each 2 goods with cooking` or `each wood with craft`, behind `cook`.
+    /// `animal`, `each boar`, `each 2 goods with cooking`, `each wood with craft` or
+    /// `each animal not kept`, behind `cook`.
     pub(super) fn cooked(&mut self) -> Parsed<Moment> {
         let every = if self.eat_word("each") { Some(self.per()?) } else { None };
         let goods = if self.eat_word("animal") || self.eat_word("animals") {
@@ -85,7 +89,11 @@ impl Reader<'_> {
         } else {
             CookedBy::Anything
         };
-        Ok(Moment::Cook(Cooking { goods, every, by }))
+        let not_kept = self.eat_word("not");
+        if not_kept {
+            self.expect_word("kept")?;
+        }
+        Ok(Moment::Cook(Cooking { goods, every, by, not_kept }))
     }
 
     /// `feed last`, `feed 2 people in full`, `miss next harvest` or `cooking +1 food per vegetable`.

@@ -8,8 +8,10 @@ use farmstead_cardboard::{
     Ability, Card, Cost, Counter, Good, Goods, Kind, Named, Spaces, Span, card::Terms, printed,
 };
 
-use super::cards::{HandCard, space_on};
-use super::program::{Act, Node, NodeId, Programs};
+use super::by_key::ByKey;
+use super::cards::{HandCard, half_to_share, space_on};
+use super::needs::Needs;
+use super::program::{Node, NodeId, Programs};
 use crate::cards::Cards;
 use crate::events::Name;
 use crate::hash::StateHasher;
@@ -88,6 +90,9 @@ pub struct Space {
     pub program: NodeId,
     /// What the owner does instead, where it is a hand card.
     pub for_owner: Option<NodeId>,
+    /// The half of it that builds rooms or lets the family grow, where the other does something
+    /// else: who shares an occupied space by leave of a card uses that half.
+    pub half: Option<NodeId>,
     /// The key of the hand card that it is, if it is one.
     pub hand_card: Option<Name>,
     /// The paragraph it comes from.
@@ -124,94 +129,6 @@ pub struct Major {
 /// The goods a cooking improvement turns into food, in the order of [`Major::cooks`].
 pub(super) const COOKED: [Good; 4] = [Good::Vegetable, Good::Sheep, Good::Boar, Good::Cattle];
 
-/// What must be possible for a space to be of use. One bit each.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
-pub(super) enum Need {
-    /// Build a room.
-    Rooms,
-    /// Build a stable for 1 wood.
-    CheapStables,
-    /// Build a stable for 2 wood.
-    Stables,
-    /// Build fences.
-    Fences,
-    /// Renovate.
-    Renovate,
-    /// Plow a field.
-    Plow,
-    /// Sow a field.
-    Sow,
-    /// Bake bread.
-    Bake,
-    /// Grow the family into a room.
-    Grow,
-    /// Grow the family without a room.
-    GrowAnyway,
-    /// Build a major improvement.
-    Improvement,
-    /// Take the start player marker.
-    StartPlayer,
-}
-
-impl Need {
-    /// Every need.
-    pub(super) const ALL: [Need; 12] = [
-        Need::Rooms,
-        Need::CheapStables,
-        Need::Stables,
-        Need::Fences,
-        Need::Renovate,
-        Need::Plow,
-        Need::Sow,
-        Need::Bake,
-        Need::Grow,
-        Need::GrowAnyway,
-        Need::Improvement,
-        Need::StartPlayer,
-    ];
-
-    /// The action to ask about.
-    pub(super) fn act(self) -> Act {
-        match self {
-            Need::Rooms => Act::Rooms(1),
-            Need::CheapStables => Act::Stables(1, Goods::of(Good::Wood, 1)),
-            Need::Stables => Act::Stables(1, Goods::of(Good::Wood, 2)),
-            Need::Fences => Act::Fences,
-            Need::Renovate => Act::Renovate,
-            Need::Plow => Act::Plow,
-            Need::Sow => Act::Sow,
-            Need::Bake => Act::Bake,
-            Need::Grow => Act::Grow { room: true },
-            Need::GrowAnyway => Act::Grow { room: false },
-            Need::Improvement => Act::Improvement,
-            Need::StartPlayer => Act::StartPlayer,
-        }
-    }
-
-    /// The need for an action, if it is one of those that are asked in bulk.
-    fn of(act: Act) -> Option<Need> {
-        Need::ALL.into_iter().find(|need| match (need.act(), act) {
-            (Act::Rooms(_), Act::Rooms(_)) => true,
-            (Act::Stables(_, one), Act::Stables(_, other)) => one == other,
-            (one, other) => one == other,
-        })
-    }
-}
-
-/// Which spaces need what, so that the legal placements are found by a few bit operations.
-#[derive(Debug, Default)]
-pub struct Needs {
-    /// Of use to anybody at any time.
-    pub always: SpaceSet,
-    /// Of use while goods lie there.
-    pub stock: SpaceSet,
-    /// Of use to who can do this.
-    pub by_need: [SpaceSet; Need::ALL.len()],
-    /// To be asked one by one.
-    pub special: SpaceSet,
-}
-
 /// What stands on the table for one edition, mode and number of players. Shared and never changed.
 #[derive(Debug)]
 pub struct Layout {
@@ -242,7 +159,7 @@ pub struct Layout {
     /// Spaces that some of them spread wood over.
     pub spread: Vec<SpaceId>,
     /// The number of each hand card.
-    hand_by_key: BTreeMap<Name, u16>,
+    hand_by_key: ByKey,
     /// The spaces there from the start.
     pub printed: SpaceSet,
     /// The spaces that goods are added to.
@@ -332,7 +249,7 @@ impl Layout {
 
     /// The hand card with this key.
     pub fn hand_card(&self, key: &str) -> Option<u16> {
-        self.hand_by_key.get(key).copied()
+        self.hand_by_key.get(key)
     }
 
     /// The spaces that come up in a stage, from 1.
@@ -365,7 +282,7 @@ impl Layout {
             waits_in_hand: false,
             draws_lots: false,
             spread: Vec::new(),
-            hand_by_key: BTreeMap::new(),
+            hand_by_key: ByKey::for_at_most(options.cards.all().count()),
             printed: SpaceSet::EMPTY,
             refilled: SpaceSet::EMPTY,
             linked: SpaceSet::EMPTY,
@@ -400,7 +317,9 @@ impl Layout {
             Ability::Use(program) => Some(program),
             _ => None,
         });
-        let program = self.programs.compile(program.expect("a space says what its user does"));
+        let program = program.expect("a space says what its user does");
+        let half = half_to_share(program).map(|half| self.programs.compile(half));
+        let program = self.programs.compile(program);
         if card.terms.stage.is_none() {
             self.printed.insert(space);
         }
@@ -423,6 +342,7 @@ impl Layout {
             refill: card.terms.refill,
             program,
             for_owner: None,
+            half,
             hand_card: None,
             card,
         });
@@ -452,6 +372,7 @@ impl Layout {
             refill: printed.refill,
             program,
             for_owner,
+            half: None,
             hand_card: Some(&card.key),
             card,
         });
@@ -513,38 +434,6 @@ impl Layout {
             }
         }
         self.majors.push(major);
-    }
-}
-
-impl Needs {
-    /// Notes what a program needs to be of use to a player with or without hand cards; `false` if
-    /// bits cannot say it.
-    fn note(&mut self, programs: &Programs, space: SpaceId, node: NodeId, cards: bool) -> bool {
-        match *programs.node(node) {
-            Node::Gain(_) | Node::Pick(..) | Node::May(_) => {
-                self.always.insert(space);
-                true
-            }
-            Node::Take => {
-                self.stock.insert(space);
-                true
-            }
-            // Hand cards are asked one by one; without any these are never possible.
-            Node::Act(Act::Occupation(_) | Act::Minor) => !cards,
-            Node::Act(Act::Improvement) if cards => false,
-            Node::Act(act) => match Need::of(act) {
-                Some(need) => {
-                    self.by_need[need as usize].insert(space);
-                    true
-                }
-                None => false,
-            },
-            Node::All(parts) | Node::AndOr(parts) | Node::Choose(parts) => {
-                parts.iter().all(|part| self.note(programs, space, part, cards))
-            }
-            Node::Then(first, _) => self.note(programs, space, first, cards),
-            _ => false,
-        }
     }
 }
 

@@ -2,10 +2,11 @@
 
 use farmstead_cardboard::{Always, Good, Goods, Holders, Rounds};
 
-use super::board::{COOKED, Need, SpaceId, SpaceSet, named_majors};
+use super::board::{COOKED, SpaceId, SpaceSet, named_majors};
 use super::cards::{Price, Trait, When};
 use super::choice::{Choice, Payment};
 use super::farmyard::CellSet;
+use super::needs::Need;
 use super::program::{Act, Node, NodeId};
 use super::state::{House, MOST_PEOPLE, MOST_STABLES, Player, ROUNDS, State};
 use crate::game::{Any, MoveSink, Seat};
@@ -59,6 +60,7 @@ impl State {
                 self.layout.space(key).is_some_and(|space| self.common.stocked.contains(space))
             }
             Node::FromThem(goods) => !self.takeable(goods).is_empty(),
+            Node::Sell(sale) => self.player(seat).goods.covers(&sale.goods),
             Node::Person(step) => self.can_with_people(step, seat),
             Node::PutOnSpace(_) | Node::RedrawMinors(_) => true,
             Node::Spread(from, _) => {
@@ -187,18 +189,26 @@ impl State {
             &self.layout.needs
         };
         let mut free = common.revealed.0 & !common.blocked.0;
+        let mut halves = 0;
         if self.player(seat).held.has(Trait::Rule) {
-            free |= self.shared_spaces(seat).0 | self.spaces_ahead(seat).0;
+            let (shared, usable_halves) = self.shared_spaces(seat);
+            free |= shared.0 | self.spaces_ahead(seat).0;
+            halves = usable_halves.0 & among.0;
         }
         let mut free = free & among.0;
+        let mut after_toll = 0;
         if self.any_card_in_force() {
             free &= !self.too_dear(seat, SpaceSet(free)).0;
+            let at_risk = self.at_risk_by_tolls(seat, SpaceSet(free));
+            free &= !at_risk.0;
+            let usable = at_risk.iter().filter(|space| self.can_use_ahead(seat, *space));
+            after_toll = usable.fold(0, |set, space| set | 1 << space.0);
         }
         let mut stocked = needs.stock.0 & common.stocked.0;
         if common.has(Switch::LeaveAnimals) {
             stocked &= !self.animals_out_of_reach(seat).0;
         }
-        let mut open = free & (needs.always.0 | stocked);
+        let mut open = after_toll | free & (needs.always.0 | stocked);
         for need in Need::ALL {
             if open.count_ones() >= enough {
                 return SpaceSet(open);
@@ -223,7 +233,7 @@ impl State {
         if closed != 0 && self.player(seat).held.listens & When::Use.bit() != 0 {
             open |= self.places_ahead(seat, SpaceSet(closed)).0;
         }
-        SpaceSet(open)
+        SpaceSet(open | halves)
     }
 
     /// By house rule animals that can be neither housed nor cooked stay on their space: the
@@ -284,10 +294,11 @@ impl State {
         }
     }
 
-    /// Spaces that are taken and may be used all the same, by rule of a card.
-    fn shared_spaces(&self, seat: Seat) -> SpaceSet {
+    /// Spaces that are taken and may be used all the same, by rule of a card; and those of which
+    /// one half can be used so.
+    fn shared_spaces(&self, seat: Seat) -> (SpaceSet, SpaceSet) {
         let common = &self.common;
-        let mut shared = SpaceSet::EMPTY;
+        let (mut shared, mut halves) = (SpaceSet::EMPTY, SpaceSet::EMPTY);
         for (_, card) in self.played(seat) {
             for standing in &card.standing {
                 if let Always::UseOccupied(_, holders) = standing.rule {
@@ -295,14 +306,21 @@ impl State {
                     for space in SpaceSet(taken).iter() {
                         let there = common.occupants[space.0 as usize];
                         let few = *holders == Holders::Others || there.count_ones() == 1;
-                        if there != 0 && few && there & (1 << seat.0) == 0 {
-                            shared.insert(space);
+                        if there == 0 || !few || there & (1 << seat.0) != 0 {
+                            continue;
+                        }
+                        match self.layout.spaces[space.0 as usize].half {
+                            None => shared.insert(space),
+                            Some(half) if self.possible(half, seat, Some(space)) => {
+                                halves.insert(space);
+                            }
+                            Some(_) => {}
                         }
                     }
                 }
             }
         }
-        shared
+        (shared, halves)
     }
 
     /// How many people a player has room for.
@@ -405,19 +423,7 @@ impl State {
 
     /// The rounds still to come that a card names, as bits.
     pub(super) fn rounds_named(&self, rounds: &Rounds) -> u16 {
-        let now = self.common.round;
-        let later = |round: u8| round > now && round <= ROUNDS;
-        let bits = |rounds: &mut dyn Iterator<Item = u8>| {
-            rounds.filter(|round| later(*round)).fold(0, |bits, round| bits | 1 << round)
-        };
-        match rounds {
-            Rounds::Next(number) => bits(&mut (now + 1..=now + number)),
-            Rounds::Plus(after) => bits(&mut after.iter().map(|after| now + after)),
-            Rounds::These(rounds) => bits(&mut rounds.iter().copied()),
-            Rounds::Even => bits(&mut (2..=ROUNDS).step_by(2)),
-            Rounds::Odd => bits(&mut (1..=ROUNDS).step_by(2)),
-            Rounds::All => bits(&mut (1..=ROUNDS)),
-        }
+        rounds_after(self.common.round, rounds)
     }
 
     /// The food that one of a good makes at the best rate the player has; 0 if it makes none.
@@ -450,7 +456,8 @@ impl State {
         let goods = &self.player(seat).goods;
         goods.covers(price)
             || (price[Good::Food] > 0 && self.payable_from(seat, goods, price))
-            || (self.converts(seat) && self.payable_by_cards(seat, *goods, 0, price))
+            || (self.converts(seat) && self.payable_by_cards(seat, goods, price))
+            || (price[Good::Food] > 0 && self.pays_by_cooking(seat, price))
     }
 
     /// The most grain the player could bake in one baking: what there is, as far as the ovens go.
@@ -485,4 +492,20 @@ pub(super) fn stable_price(price: &Goods) -> Price {
 /// What renovating to this material costs.
 pub(super) fn renovation_price(player: &Player, to: House) -> Goods {
     Goods::of(to.material(), player.rooms.len()).and(Good::Reed, 1)
+}
+
+/// The rounds after this one that a card names, as bits.
+pub(super) fn rounds_after(now: u8, rounds: &Rounds) -> u16 {
+    let later = |round: u8| round > now && round <= ROUNDS;
+    let bits = |rounds: &mut dyn Iterator<Item = u8>| {
+        rounds.filter(|round| later(*round)).fold(0, |bits, round| bits | 1 << round)
+    };
+    match rounds {
+        Rounds::Next(number) => bits(&mut (now + 1..=now + number)),
+        Rounds::Plus(after) => bits(&mut after.iter().map(|after| now + after)),
+        Rounds::These(rounds) => bits(&mut rounds.iter().copied()),
+        Rounds::Even => bits(&mut (2..=ROUNDS).step_by(2)),
+        Rounds::Odd => bits(&mut (1..=ROUNDS).step_by(2)),
+        Rounds::All => bits(&mut (1..=ROUNDS)),
+    }
 }

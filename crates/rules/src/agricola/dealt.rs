@@ -21,6 +21,7 @@ pub(crate) fn shuffle_hands<R: Rng>(
 ) -> (Vec<Vec<Name>>, deal::Piles) {
     let mut hands = vec![Vec::new(); options.players as usize];
     let mut piles = [Vec::new(), Vec::new()];
+    let draws = options.draws();
     for (lot, each) in options.deal.lots() {
         let of_lot = options.hand_cards().filter(|card| lot.has(card));
         let keys = of_lot.map(|card| card.key.as_str());
@@ -34,7 +35,7 @@ pub(crate) fn shuffle_hands<R: Rng>(
         for hand in &mut hands {
             hand.extend(cards.drain(..each.min(cards.len())));
         }
-        if options.draws() {
+        if draws {
             piles[lot.pile() as usize].append(&mut cards);
         }
     }
@@ -61,18 +62,19 @@ pub(super) fn hand_out(
         let (given, wanted) = (deal.hands.len(), players.len());
         return Err(BadDeal(format!("a deal has {wanted} hands, not {given}")));
     }
-    let mut dealt: Vec<u16> = players.iter().flat_map(|player| player.held.permanent()).collect();
+    let mut dealt = Dealt { cards: Vec::new(), is_dealt: vec![false; layout.hand.len()] };
+    players.iter().flat_map(|player| player.held.permanent()).for_each(|card| dealt.note(card));
     for (seat, (player, hand)) in (0..).zip(players.iter_mut().zip(&deal.hands)) {
         let taken = usize::from(player.held.permanent);
         if hand.len() > Held::MOST - taken {
             let (given, most) = (hand.len(), Held::MOST - taken);
             return Err(BadDeal(format!("a hand has at most {most} cards, not {given}")));
         }
-        let first = dealt.len();
+        let first = dealt.cards.len();
         for key in hand {
-            take(layout, key, &mut dealt)?;
+            dealt.take(layout, key)?;
         }
-        let hand = &mut dealt[first..];
+        let hand = &mut dealt.cards[first..];
         let draft = options.deal.passing().is_some();
         if draft {
             check_draft(options, layout, hand)?;
@@ -94,29 +96,42 @@ pub(super) fn hand_out(
     }
     let mut piles = [Vec::new(), Vec::new()];
     for (pile, keys) in Pile::BOTH.into_iter().zip([&deal.piles.occupations, &deal.piles.minors]) {
-        let first = dealt.len();
+        let first = dealt.cards.len();
         for key in keys {
-            let card = take(layout, key, &mut dealt)?;
+            let card = dealt.take(layout, key)?;
             if layout.hand[card as usize].is_occupation != (pile == Pile::Occupations) {
                 return Err(BadDeal(format!("`{key}` lies in the wrong pile")));
             }
         }
-        piles[pile as usize] = dealt[first..].iter().rev().copied().collect();
+        piles[pile as usize] = dealt.cards[first..].iter().rev().copied().collect();
         common.left[pile as usize] = keys.len() as u16;
     }
     Ok(Piles::new(piles))
 }
 
-/// The number of a card that was not dealt before.
-fn take(layout: &Layout, key: Name, dealt: &mut Vec<u16>) -> Result<u16, BadDeal> {
-    let Some(card) = layout.hand_card(key) else {
-        return Err(BadDeal(format!("there is no hand card called `{key}` in this game")));
-    };
-    if dealt.contains(&card) {
-        return Err(BadDeal(format!("`{key}` is dealt twice")));
+/// The cards that were dealt so far.
+struct Dealt {
+    cards: Vec<u16>,
+    is_dealt: Vec<bool>,
+}
+
+impl Dealt {
+    fn note(&mut self, card: u16) {
+        self.cards.push(card);
+        self.is_dealt[card as usize] = true;
     }
-    dealt.push(card);
-    Ok(card)
+
+    /// The number of a card that was not dealt before.
+    fn take(&mut self, layout: &Layout, key: Name) -> Result<u16, BadDeal> {
+        let Some(card) = layout.hand_card(key) else {
+            return Err(BadDeal(format!("there is no hand card called `{key}` in this game")));
+        };
+        if self.is_dealt[card as usize] {
+            return Err(BadDeal(format!("`{key}` is dealt twice")));
+        }
+        self.note(card);
+        Ok(card)
+    }
 }
 
 /// Hands that go round must be of one size.

@@ -39,8 +39,8 @@ impl State {
         step.card == CardSlot::NONE
             && step.space.is_some_and(|space| {
                 self.program_of(space, step.seat) == step.node
-                    && !needs.always.contains(space)
-                    && !needs.stock.contains(space)
+                    && (self.layout.spaces[space.0 as usize].half == Some(step.node)
+                        || !needs.always.contains(space) && !needs.stock.contains(space))
             })
     }
 
@@ -64,7 +64,8 @@ impl State {
         open
     }
 
-    fn can_use_ahead(&self, seat: Seat, space: SpaceId) -> bool {
+    /// Whether a player can use a space after what comes first: tolls, and what cards bring.
+    pub(super) fn can_use_ahead(&self, seat: Seat, space: SpaceId) -> bool {
         let mut trial = Trial::of(self);
         let state = trial.state();
         state.place(seat, space, Person::First, &mut ());

@@ -42,8 +42,7 @@ impl Lying {
         *pair = *pair & !(MOST_FOOD << shift) | food.min(MOST_FOOD) << shift;
     }
 
-    /// One more food on a space.
-    pub fn add_food(&mut self, space: SpaceId) {
+    fn add_food(&mut self, space: SpaceId) {
         self.set_food(space, self.food(space) + 1);
     }
 }
@@ -55,6 +54,17 @@ impl State {
         let wood = spread.map_or(0, |place| self.common.lying.wood[place]);
         let food = self.common.lying.food(space);
         Goods::of(Good::Wood, wood.into()).and(Good::Food, food.into())
+    }
+
+    /// Puts one more food on a space: to the other food, where food is added anyway.
+    pub(super) fn put_food_on(&mut self, space: SpaceId) {
+        if self.added_to(Some(space)) == Some(Good::Food) {
+            let stock = &mut self.common.stock[space.0 as usize];
+            *stock = stock.saturating_add(1);
+            self.common.stocked.insert(space);
+        } else {
+            self.common.lying.add_food(space);
+        }
     }
 
     /// Whoever uses a space takes what cards have put there.
@@ -71,6 +81,19 @@ impl State {
             let node = self.layout.spaces[space.0 as usize].program;
             let step = Step { node, seat, space: Some(space), card: CardSlot::NONE };
             self.gain(step, goods, seen);
+        }
+    }
+
+    /// Goods go back to the space they came from: wood to where cards have put it, if it is not
+    /// what is added there.
+    pub(super) fn put_back(&mut self, space: SpaceId, goods: &Goods) {
+        let spread = self.layout.spread.iter().position(|other| *other == space);
+        match spread {
+            Some(place) if self.added_to(Some(space)) != Some(Good::Wood) => {
+                self.common.lying.wood[place] += goods[Good::Wood] as u8;
+                self.leave_on(space, (goods.total() - goods[Good::Wood]) as u8);
+            }
+            _ => self.leave_on(space, goods.total() as u8),
         }
     }
 

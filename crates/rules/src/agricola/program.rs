@@ -1,6 +1,6 @@
 //! Printed programs, compiled into steps that frames point to by number.
 
-use farmstead_cardboard::people::{Payee, PersonStep};
+use farmstead_cardboard::people::{Payee, PersonStep, Sale};
 use farmstead_cardboard::{
     Action, Condition, Counter, Good, Goods, Named, Plowing, Program, Rounds, Sowing, Spaces,
 };
@@ -77,6 +77,8 @@ pub enum Node {
     PayToSpace(Goods, NodeId),
     /// A price paid to another player, and what it buys.
     PayTo(Goods, Payee, NodeId),
+    /// Goods that another player may buy; if nobody does they become others.
+    Sell(&'static Sale),
     /// Something done with people.
     Person(&'static PersonStep),
     /// Goods put on a space of the player's choice.
@@ -143,18 +145,25 @@ impl FromIterator<Good> for GoodSet {
 
 impl GoodSet {
     /// The set of these goods.
-    pub fn of(goods: &[Good]) -> GoodSet {
-        goods.iter().copied().collect()
+    pub const fn of(goods: &[Good]) -> GoodSet {
+        let mut set = 0;
+        let mut index = 0;
+        while index < goods.len() {
+            set |= 1 << goods[index] as u16;
+            index += 1;
+        }
+        GoodSet(set)
     }
 
     /// The kinds of goods in a pile.
     pub fn in_pile(goods: &Goods) -> GoodSet {
-        goods.iter().map(|(good, _)| good).collect()
+        let bit = |good: &Good| u16::from(goods[*good] > 0) << *good as u16;
+        GoodSet(Good::ALL.iter().fold(0, |set, good| set | bit(good)))
     }
 
     /// With these goods as well.
     #[must_use]
-    pub fn or(self, more: GoodSet) -> GoodSet {
+    pub const fn or(self, more: GoodSet) -> GoodSet {
         GoodSet(self.0 | more.0)
     }
 
@@ -168,9 +177,19 @@ impl GoodSet {
         self.0 & other.0 != 0
     }
 
+    /// Whether every good of the other is in it.
+    pub fn covers(self, other: GoodSet) -> bool {
+        other.0 & !self.0 == 0
+    }
+
     /// The goods, in their order.
     pub fn iter(self) -> impl Iterator<Item = Good> {
-        Good::ALL.into_iter().filter(move |good| self.0 & (1 << *good as u16) != 0)
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let next = Good::ALL.get(left.trailing_zeros() as usize).copied();
+            left &= left.wrapping_sub(1);
+            next
+        })
     }
 
     /// One of each.
@@ -301,6 +320,7 @@ impl Programs {
             Program::TakeFrom(space) => Node::TakeFrom(space),
             Program::FromThem(goods) => Node::FromThem(*goods),
             Program::PayTo(price, payee, then) => Node::PayTo(*price, *payee, self.compile(then)),
+            Program::Sell(sale) => Node::Sell(sale),
             Program::Person(step) => Node::Person(step),
             Program::PutOnSpace(goods) => Node::PutOnSpace(*goods),
             Program::Spread(from, over) => Node::Spread(from, over),

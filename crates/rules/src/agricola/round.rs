@@ -251,6 +251,7 @@ impl State {
             gave[seat.index()] = self.take_crops_of(seat, &mut reaped, seen);
             if !reaped.is_empty() {
                 self.player_mut(seat).goods += reaped;
+                self.note_received(seat, &reaped);
                 seen.tell(Event::Gained { seat, goods: reaped, from: "fields" });
             }
         }

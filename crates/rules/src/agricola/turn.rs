@@ -56,12 +56,12 @@ impl State {
         if !self.any_card_in_force() || self.turns_are_plain() {
             return self.resolve(step, seen);
         }
-        self.take_lying(seat, space, seen);
         self.tell_card_space(space, seat, seen);
         if !self.common.revealed.contains(space) {
             self.tell_rule(seat, |rule| matches!(rule, Always::Ahead(_)), seen);
         }
         self.open_turn(step, space, person);
+        self.take_lying(seat, space, seen);
         self.charge_tolls(seat, space, seen);
     }
 

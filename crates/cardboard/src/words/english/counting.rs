@@ -52,10 +52,10 @@ pub(super) fn condition(of: &Condition) -> String {
             format!("it is before round {round}")
         }
         Condition::Count(Counter::Players, Compare::AtLeast, players) => {
-            format!("{players} or more people play")
+            format!("there are {players} or more players")
         }
         Condition::Count(Counter::Players, _, 1) => "you play alone".to_owned(),
-        Condition::Count(Counter::Players, _, players) => format!("{players} people play"),
+        Condition::Count(Counter::Players, _, players) => format!("there are {players} players"),
         Condition::Count(Counter::Gained, _, number) => {
             format!("you gained at least {number} building resources in the work phase")
         }
@@ -140,8 +140,8 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::Good(good) => good_name(good, number),
         Counter::Occupations if one => "occupation",
         Counter::Occupations => "occupations",
-        Counter::LaterOccupations if one => "occupation played after this one",
-        Counter::LaterOccupations => "occupations played after this one",
+        Counter::LaterOccupations if one => "occupation you play after this one",
+        Counter::LaterOccupations => "occupations you play after this one",
         Counter::Improvements if one => "improvement",
         Counter::Improvements => "improvements",
         Counter::Rooms if one => "room",
@@ -191,8 +191,8 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::Minors => "minor improvements",
         Counter::PlowsInPlay if one => "plow in front of any player",
         Counter::PlowsInPlay => "plows in front of any player",
-        Counter::TillageTools if one => "plow or other tool of tillage",
-        Counter::TillageTools => "plows or other tools of tillage",
+        Counter::TillageTools if one => "played plow or other tool of tillage",
+        Counter::TillageTools => "played plows or other tools of tillage",
         Counter::UnusedSpaces if one => "unused farmyard space",
         Counter::UnusedSpaces => "unused farmyard spaces",
         Counter::PastureSpaces if one => "farmyard space in pastures",
@@ -220,6 +220,8 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::EmptyLines => {
             "lines of the score sheet in which you lose a point for having too little"
         }
+        Counter::NegativePoints if one => "negative point",
+        Counter::NegativePoints => "negative points",
     }
 }
 
@@ -266,6 +268,18 @@ pub(super) fn reached(tiers: &[(u16, i8)], counter: Counter) -> String {
     let number = if let [(from, _)] = tiers { *from } else { 2 };
     let here = if let Counter::OnCard(_) = counter { " on this card" } else { "" };
     format!("with at least {} {}{here}", from.join("/"), noun(counter, number))
+}
+
+/// "1st", "12th", "23rd".
+pub(super) fn ordinal(number: u16) -> String {
+    let ending = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
 }
 
 /// "1 bonus point", "3 bonus points".

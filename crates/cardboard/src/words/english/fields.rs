@@ -70,6 +70,9 @@ pub(super) fn sow_more(of: &SowMore) -> String {
         None => "",
     };
     let beside = if *beside_room { " next to a room of your house" } else { "" };
+    if *exactly == Some(1) && crop.is_none() && !beside_room {
+        return format!("{condition}, put {what} on it.");
+    }
     format!("{condition}, put {what} on each {kind}field you sow{beside}.")
 }
 

@@ -5,7 +5,7 @@ use super::{goods, list, program, sentence};
 use crate::ability::{Program, Spaces};
 use crate::counter::{Compare, Condition, Counter};
 use crate::goods::Goods;
-use crate::people::{Absent, CardSpace, Payee, PersonStep};
+use crate::people::{Absent, CardSpace, Payee, PersonStep, Sale};
 
 /// A space in a step, to be called by its name by whoever knows the board.
 fn space(key: &str) -> String {
@@ -14,7 +14,9 @@ fn space(key: &str) -> String {
 
 pub(super) fn person(step: &PersonStep) -> String {
     match step {
-        PersonStep::Guest => "place 1 more person in the next round".to_owned(),
+        PersonStep::Guest => {
+            "invite a guest, who may be placed like one of your people in the next round".to_owned()
+        }
         PersonStep::Here => "put a person from your supply on this card, who lives here, can be \
                              placed from now on and scores no points"
             .to_owned(),
@@ -33,7 +35,7 @@ pub(super) fn take_from(from: &str) -> String {
 pub(super) fn spread(from: &str, over: &Spaces) -> String {
     let over: Vec<String> = over.0.iter().map(|key| space(key)).collect();
     let over = list(&over, "and");
-    format!("spread what lies on {} over {over} as evenly as possible", space(from))
+    format!("spread the wood that lies on {} over {over} as evenly as possible", space(from))
 }
 
 pub(super) fn redraw(cards: u8) -> String {
@@ -49,6 +51,16 @@ pub(super) fn pay_to(price: &Goods, payee: Payee, then: &str) -> String {
     format!("pay {whom} {} to {then}", goods(price))
 }
 
+pub(super) fn sale(of: &Sale) -> String {
+    format!(
+        "turn {} into {}, unless another player buys it from you for {}; if several want to, you \
+         choose one of them",
+        goods(&of.goods),
+        goods(&of.otherwise),
+        goods(&of.price)
+    )
+}
+
 /// What somebody else does: "they get 1 food".
 pub(super) fn them(then: &str) -> String {
     format!("they {}", then.strip_prefix("you ").unwrap_or(then))
@@ -56,10 +68,10 @@ pub(super) fn them(then: &str) -> String {
 
 pub(super) fn card_space(of: &CardSpace) -> String {
     let mut text = "This card is an action space for everybody.".to_owned();
-    if of.begins > 0 {
-        text += &format!(" At first {} of what is added lie on it.", of.begins);
-    }
     if let Some((good, number)) = of.refill {
+        if of.begins > 0 {
+            text += &format!(" It begins with {}.", super::amount(good, of.begins.into()));
+        }
         text += &format!(" Every round {} is added.", super::amount(good, number.into()));
     }
     if !of.toll.is_empty() {
@@ -86,7 +98,7 @@ pub(super) fn absent(of: &Absent) -> String {
     match of {
         Absent::All(rounds) => format!("You place nobody in {}.", named(rounds)),
         Absent::ChildOfOthers(rounds) => format!(
-            "In {}, every other player with more than 2 people places 1 person less.",
+            "In {}, every other player with more than 2 people places 1 person fewer.",
             named(rounds)
         ),
     }

@@ -189,15 +189,15 @@ fn the_revised_base_deck_reads_well() {
         B095 Master Bricklayer: Major improvements cost you 1 stone less for each room you have added to your house.
         B097 Scholar: At the start of each round, if you live in a stone house, you may play an occupation for 1 food or play a minor improvement.
         B098 Organic Farmer: Scoring: 1 bonus point for each pasture that holds at least 1 animal and has room for at least 3 more.
-        B099 Tutor: Scoring: 1 bonus point for each occupation played after this one.
-        B102 Consultant: When you play this card: if you play alone, get 2 grain; if 2 people play, get 3 clay; if 3 people play, get 2 reed; if 4 or more people play, get 2 sheep.
+        B099 Tutor: Scoring: 1 bonus point for each occupation you play after this one.
+        B102 Consultant: When you play this card: if you play alone, get 2 grain; if there are 2 players, get 3 clay; if there are 3 players, get 2 reed; if there are 4 or more players, get 2 sheep.
         B104 Sheep Walker: At any time, you may turn 1 sheep into 1 wild boar, 1 vegetable or 1 stone.
         B107 Manservant: As soon as you live in a stone house, put 3 food on each round space still to come, yours when those rounds begin.
         B108 Oven Firing Boy: Each time you use a wood accumulation space, you may bake bread.
         B109 Paper Maker: Each time right before you play an occupation, you may pay 1 wood to get 1 food for each occupation you have.
         B114 Childless: At the start of each round, if you have at least 3 rooms and exactly 2 people, get 1 food and either 1 grain or 1 vegetable.
         B118 Small-scale Farmer: At the start of each round, if you have exactly 2 rooms, get 1 wood.
-        B121 Geologist: Each time you use Forest or Reed Bank, get 1 clay. Each time you use Clay Pit, if 3 or more people play, get 1 clay.
+        B121 Geologist: Each time you use Forest or Reed Bank, get 1 clay. Each time you use Clay Pit, if there are 3 or more players, get 1 clay.
         B123 Roof Ballaster: When you play this card, you may pay 1 food to get 1 stone for each room you have.
         B126 Carpenter: Rooms cost you 3 of the material of your house and 2 reed each.
         B136 House Steward: When you play this card, get 1/2/3/4 wood with at least 1/3/6/9 complete rounds left to play. Scoring: every player with the most rooms gets 3 bonus points.
@@ -323,14 +323,16 @@ fn classic_spaces_read_well() {
             Plow and Sow: Plow 1 field and/or sow fields.
             Renovation and Fences: Renovate your house and afterwards, if you like, build fences for 1 wood each.
             a space where wood is added: 
+            a space where wood lies: 
             a space where clay is added: 
             a space where stone is added: 
             Sheep, Wild Boar or Cattle: 
             Traveling Players: 
             a Family Growth space: 
+            Family Growth: 
             a space for building rooms: 
             a space that gives reed: 
-            a space for sowing: 
+            Sow and Bake or Plow and Sow: 
             the newest round card: 
         "#]],
     );

@@ -11,7 +11,6 @@ use super::super::state::{Bill, Frame, ROUNDS, Rung, State, Step};
 use super::deck::HandCard;
 use super::food::Conversion;
 use super::held::{CardSlot, Held, Trait};
-use super::worth::Worth;
 use crate::game::{MoveSink, Seat};
 use crate::options::Switch;
 
@@ -84,13 +83,14 @@ impl State {
             }
             Some(Frame::House { .. }) => self.can_stand(seat, Herd::of(&from)),
             Some(Frame::Bill(bill)) => self.is_short(bill).is_some_and(|price| {
+                let means = self.means(seat);
                 let mut after = self.player(seat).goods;
-                if !self.wanted(seat, after, 0, &price).meets(GoodSet::in_pile(&into)) {
+                if !means.wanted(&after, &price).meets(GoodSet::in_pile(&into)) {
                     return false;
                 }
                 after -= from;
                 after += into;
-                self.pays_with(seat, after, 0, &price)
+                means.pay(&after, &price)
             }),
             _ => false,
         }
@@ -113,6 +113,9 @@ impl State {
                 Rung::FieldReady => *self.layout.node(step.node) == Node::Act(Act::MoveCrop),
                 _ => true,
             },
+            Some(Frame::Feed(_) | Frame::Bill(_)) if self.sale(step).is_some() => {
+                self.sale_matters(step)
+            }
             // Building can wait for the next turn, or for the end.
             Some(Frame::Feed(_)) if self.builds(step.node) => false,
             Some(Frame::Feed(_)) => {
@@ -122,12 +125,14 @@ impl State {
             Some(Frame::Bill(bill)) => self.is_short(bill).is_some_and(|price| {
                 let spent = self.price_of(step);
                 let mut after = self.player(seat).goods;
-                let Some(top) = self.top_of_pile(seat, step.card.place()) else { return false };
-                let wanted = self.wanted(seat, after, 0, &price);
-                let helps = wanted.meets(self.pile(seat, step.card.place(), 0));
+                let place = step.card.place();
+                let Some(top) = self.top_of_pile(seat, place) else { return false };
+                let means = self.means(seat);
+                let pile = GoodSet::of(self.pile(seat, place));
+                let helps = means.wanted(&after, &price).meets(pile);
                 helps && after.covers(&spent) && {
                     after -= spent;
-                    self.pays_with(seat, after.and(top, 1), 1, &price)
+                    means.without_top(place).pay(&after.and(top, 1), &price)
                 }
             }),
             _ => false,
@@ -143,7 +148,11 @@ impl State {
     /// Whether a step is being carried out, or so much is that nothing more is begun.
     fn is_under_way(&self, node: NodeId) -> bool {
         const DEEPEST: usize = 9;
-        let open = |frame: &Frame| matches!(frame, Frame::Offer(offer) if offer.step.node == node);
+        let open = |frame: &Frame| match frame {
+            Frame::Offer(offer) => offer.step.node == node,
+            Frame::Selling(_) => true,
+            _ => false,
+        };
         self.common.stack.len() > DEEPEST || self.common.stack.as_slice().iter().any(open)
     }
 
@@ -156,7 +165,7 @@ impl State {
     }
 
     /// The price of a bill whose way to pay was chosen and which is not covered yet.
-    fn is_short(&self, bill: &Bill) -> Option<Goods> {
+    pub(super) fn is_short(&self, bill: &Bill) -> Option<Goods> {
         let price = self.prices(bill.seat, bill.price).as_slice()[bill.chosen? as usize];
         (!self.player(bill.seat).goods.covers(&price)).then_some(price)
     }
@@ -178,6 +187,7 @@ impl State {
     fn price_of(&self, step: Step) -> Goods {
         match *self.layout.node(step.node) {
             Node::Pay(price, _) => price,
+            Node::Sell(sale) => sale.goods,
             _ => Goods::NONE,
         }
     }
@@ -192,160 +202,6 @@ impl State {
             }
             _ => self.possible(step.node, step.seat, step.space),
         }
-    }
-
-    // Paying with what cards make of other goods.
-
-    /// Whether a price can be paid with these goods, after so many purchases from a pile.
-    pub(in super::super) fn pays_with(
-        &self,
-        seat: Seat,
-        goods: Goods,
-        bought: usize,
-        price: &Goods,
-    ) -> bool {
-        self.payable_from(seat, &goods, price)
-            || (self.converts(seat) && self.payable_by_cards(seat, goods, bought, price))
-    }
-
-    /// Whether a price could be paid after turning goods into others, by cards that do so.
-    #[inline(never)]
-    pub(in super::super) fn payable_by_cards(
-        &self,
-        seat: Seat,
-        goods: Goods,
-        bought: usize,
-        price: &Goods,
-    ) -> bool {
-        let wanted = self.wanted(seat, goods, bought, price);
-        let way = Way { goods, debt: 0, bought, steps: 0 };
-        let worth = self.worth(seat, bought, price, Way::MOST_STEPS);
-        if !worth.suffices(&goods, price) {
-            return false;
-        }
-        // Few goods are tried as a rule, and a large empty table takes longer than that.
-        let mut few = [0; 32];
-        let mut tried = Tried { ways: &mut few, number: 0, is_full: false };
-        let found = self.payable_on(seat, way, wanted, &worth, price, &mut tried);
-        if found || !tried.is_full {
-            return found;
-        }
-        let mut many = [0; 2048];
-        let mut tried = Tried { ways: &mut many, number: 0, is_full: false };
-        self.payable_on(seat, way, wanted, &worth, price, &mut tried)
-    }
-
-    /// The goods that could help to pay a price: what is short, and what cards make that of.
-    pub(in super::super) fn wanted(
-        &self,
-        seat: Seat,
-        goods: Goods,
-        bought: usize,
-        price: &Goods,
-    ) -> GoodSet {
-        let mut wanted = GoodSet::in_pile(&goods.lacking(price));
-        loop {
-            let before = wanted;
-            if wanted.contains(Good::Food) {
-                wanted = wanted.or(GoodSet::of(&EDIBLE));
-            }
-            for (place, card) in self.played(seat) {
-                for (_, Conversion { from, into, .. }) in self.exchanges(seat, place) {
-                    if wanted.meets(GoodSet::in_pile(into)) {
-                        wanted = wanted.or(GoodSet::in_pile(from));
-                    }
-                }
-                if self.pile_price(seat, card).is_some()
-                    && wanted.meets(self.pile(seat, place, bought))
-                {
-                    wanted = wanted.or(GoodSet::of(&[Good::Food]));
-                }
-            }
-            if wanted == before {
-                return wanted;
-            }
-        }
-    }
-
-    /// Tries every way to go on. Exchanges that can come in any order lead to the same goods, which
-    /// are looked at once.
-    fn payable_on(
-        &self,
-        seat: Seat,
-        way: Way,
-        wanted: GoodSet,
-        worth: &Worth,
-        price: &Goods,
-        tried: &mut Tried<'_>,
-    ) -> bool {
-        let Way { goods, debt, bought, steps } = way;
-        let owed = price.and(Good::Food, debt);
-        if self.payable_from(seat, &goods, &owed) {
-            return true;
-        }
-        let gives_up = steps == Way::MOST_STEPS || !worth.suffices(&goods, &owed);
-        if gives_up || !tried.is_new(&way) {
-            return false;
-        }
-        for (place, card) in self.played(seat) {
-            for (_, exchange @ Conversion { from, into, .. }) in self.exchanges(seat, place) {
-                let makes = GoodSet::in_pile(into);
-                if goods.covers(from)
-                    && wanted.meets(makes)
-                    && (!exchange.ends || self.helps(seat, place, &way, makes, price))
-                {
-                    let mut after = goods;
-                    after -= *from;
-                    after += *into;
-                    let next = Way { goods: after, steps: steps + 1, ..way };
-                    if self.payable_on(seat, next, wanted, worth, price, tried) {
-                        return true;
-                    }
-                }
-            }
-            let Some(food) = self.pile_price(seat, card) else { continue };
-            let Some(top) = self.in_pile(seat, place, bought) else { continue };
-            let debt = debt + food;
-            // Food spent on the way must have been there when it was spent.
-            if wanted.contains(Good::Food)
-                && self.payable_from(seat, &goods, &Goods::of(Good::Food, debt))
-            {
-                let next =
-                    Way { goods: goods.and(top, 1), debt, bought: bought + 1, steps: steps + 1 };
-                if self.payable_on(seat, next, wanted, worth, price, tried) {
-                    return true;
-                }
-            }
-        }
-        false
-    }
-
-    /// Whether goods are short, or of use to another card.
-    fn helps(&self, seat: Seat, place: usize, way: &Way, goods: GoodSet, price: &Goods) -> bool {
-        let mut short = GoodSet::in_pile(&way.goods.lacking(&price.and(Good::Food, way.debt)));
-        if short.contains(Good::Food) {
-            short = short.or(GoodSet::of(&EDIBLE));
-        }
-        let mut others = self.played(seat).filter(|(other, _)| *other != place);
-        goods.meets(short)
-            || others.any(|(other, card)| {
-                let mut exchanges = self.exchanges(seat, other);
-                self.pile_price(seat, card).is_some()
-                    || exchanges.any(|(_, other)| goods.meets(GoodSet::in_pile(&other.from)))
-            })
-    }
-
-    /// Whether food raised from these goods pays a price.
-    pub(in super::super) fn payable_from(&self, seat: Seat, goods: &Goods, price: &Goods) -> bool {
-        let short = goods.lacking(price);
-        if short.total() > short[Good::Food] {
-            return false;
-        }
-        let raised: u16 = EDIBLE
-            .iter()
-            .map(|good| (goods[*good] - price[*good]) * self.food_for(seat, *good))
-            .sum();
-        raised >= short[Good::Food]
     }
 
     // Piles on cards.
@@ -367,75 +223,17 @@ impl State {
 
     /// The top good of the pile on a card.
     pub(in super::super) fn top_of_pile(&self, seat: Seat, place: usize) -> Option<Good> {
-        self.in_pile(seat, place, 0)
+        self.pile(seat, place).last().copied()
     }
 
-    /// The goods in a card's pile under so many others.
-    pub(super) fn pile(&self, seat: Seat, place: usize, under: usize) -> GoodSet {
-        (under..).map_while(|under| self.in_pile(seat, place, under)).collect()
-    }
-
-    /// The good in a card's pile under so many others.
-    fn in_pile(&self, seat: Seat, place: usize, under: usize) -> Option<Good> {
+    /// The goods that are left of a card's pile, the lowest first.
+    pub(super) fn pile(&self, seat: Seat, place: usize) -> &'static [Good] {
         let held: &Held = &self.player(seat).held;
         let card = &self.layout.hand[held.dealt[place] as usize];
-        let index = usize::from(held.store[place]).checked_sub(1 + under)?;
-        card.play.iter().find_map(|node| match *self.layout.node(*node) {
-            Node::Pile(goods) => goods.get(index).copied(),
+        let pile = card.play.iter().find_map(|node| match *self.layout.node(*node) {
+            Node::Pile(goods) => Some(goods),
             _ => None,
-        })
+        });
+        pile.and_then(|goods| goods.get(..held.store[place].into())).unwrap_or_default()
     }
-}
-
-/// Goods from which a price could not be paid. Who has so many goods to exchange in so many ways
-/// that there is no place for more gets no further.
-struct Tried<'a> {
-    /// A power of two.
-    ways: &'a mut [u64],
-    number: usize,
-    /// Whether there was no place for more.
-    is_full: bool,
-}
-
-impl Tried<'_> {
-    /// Whether these goods were not tried before; from now on they were.
-    fn is_new(&mut self, way: &Way) -> bool {
-        let amounts = Good::ALL.iter().filter(|good| **good != Good::Horse);
-        let goods = amounts.fold(0, |key, good| key << 6 | u64::from(way.goods[*good].min(63)));
-        let key = goods << 4 | (way.bought as u64 & 15);
-        let mut place = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as usize;
-        // Some places stay empty, so that the search for one is short.
-        while self.number < self.ways.len() / 4 * 3 {
-            place %= self.ways.len();
-            match self.ways[place] {
-                0 => {
-                    self.ways[place] = key;
-                    self.number += 1;
-                    return true;
-                }
-                there if there == key => return false,
-                _ => place += 1,
-            }
-        }
-        self.is_full = true;
-        false
-    }
-}
-
-/// How far a search for a way to pay has come.
-#[derive(Debug, Clone, Copy)]
-struct Way {
-    /// Goods at hand.
-    goods: Goods,
-    /// Food spent on the way.
-    debt: u16,
-    /// Goods bought from a pile.
-    bought: usize,
-    /// Steps taken.
-    steps: u8,
-}
-
-impl Way {
-    /// More than any price asks for.
-    const MOST_STEPS: u8 = 16;
 }

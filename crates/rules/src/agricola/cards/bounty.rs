@@ -13,12 +13,21 @@ use crate::game::Seat;
 impl State {
     /// What the action has brought that cards are waiting for.
     fn taken(&self) -> Option<Taken> {
-        let frames = self.common.stack.as_slice().iter().rev();
-        let mut windows = frames.filter_map(|frame| match frame {
+        self.taking().map(Taken::of)
+    }
+
+    fn taking(&self) -> Option<&Window> {
+        let mut frames = self.common.stack.as_slice().iter().rev();
+        frames.find_map(|frame| match frame {
             Frame::Window(window) if window.when == When::Take => Some(window),
             _ => None,
-        });
-        windows.next().map(Taken::of)
+        })
+    }
+
+    /// As much again as the action has brought.
+    fn taken_again(&self) -> Goods {
+        self.taking()
+            .map_or(Goods::NONE, |window| Taken::of(window).once_more(self.added_to(window.space)))
     }
 
     /// How many goods the action has brought.
@@ -39,9 +48,9 @@ impl State {
 
     /// Whether a player who gets as much again can give what others get of it.
     pub(in super::super) fn can_give(&self, seat: Seat, gift: &Goods, named: &Named) -> bool {
-        let Some(taken) = self.taken().filter(|taken| taken.amount() > 0) else { return false };
-        let more = taken.once_more();
-        (self.player(seat).goods + more).covers(&self.all_gifts(seat, gift, named))
+        let more = self.taken_again();
+        !more.is_empty()
+            && (self.player(seat).goods + more).covers(&self.all_gifts(seat, gift, named))
     }
 
     /// A player gets as much again, and gives some of it to others.
@@ -55,8 +64,7 @@ impl State {
         if !self.can_give(step.seat, gift, named) {
             return;
         }
-        let Some(taken) = self.taken() else { return };
-        self.gain(step, taken.once_more(), seen);
+        self.gain(step, self.taken_again(), seen);
         let from = self.source(step);
         for seat in self.seats().filter(|seat| *seat != step.seat) {
             let goods = self.gifts(seat, gift, named);

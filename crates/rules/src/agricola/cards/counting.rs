@@ -1,13 +1,13 @@
 //! What cards count and the conditions they name.
 
-use farmstead_cardboard::{Always, Condition, Counter, Good, Named, Tag};
+use farmstead_cardboard::{Always, Condition, Counter, Good, Named};
 
 use super::super::board::SpaceId;
 use super::super::round::HARVESTS;
 use super::super::state::{Player, ROUNDS, Rung, State};
 use super::deck::HandCard;
 use super::fields::Field;
-use super::held::{CardSlot, Held};
+use super::held::{CardSlot, Held, Trait};
 use crate::game::Seat;
 
 impl State {
@@ -30,6 +30,18 @@ impl State {
             .map(move |place| (place, &self.layout.hand[held.dealt[place] as usize]))
     }
 
+    /// The cards a player has played that change this, with their places.
+    #[inline]
+    pub(in super::super) fn played_with(
+        &self,
+        seat: Seat,
+        what: Trait,
+    ) -> impl Iterator<Item = (usize, &'static HandCard)> + '_ {
+        let held = &self.player(seat).held;
+        let cards = held.has(what).then(|| self.played(seat));
+        cards.into_iter().flatten().filter(move |(_, card)| card.traits & what as u16 != 0)
+    }
+
     /// Occupations in front of a player.
     pub fn occupations(&self, seat: Seat) -> u16 {
         let as_many = |card: &HandCard| {
@@ -48,6 +60,12 @@ impl State {
         let majors = self.owned_majors(seat).filter(|major| named.covers(major.card)).count();
         let played = self.played(seat).filter(|(_, card)| named.covers(card.card)).count();
         (majors + played) as u16
+    }
+
+    /// Whether a player has one of these cards.
+    pub(in super::super) fn owns(&self, seat: Seat, named: &Named) -> bool {
+        self.owned_majors(seat).any(|major| named.covers(major.card))
+            || self.played(seat).any(|(_, card)| named.covers(card.card))
     }
 
     /// Occupations that a player has played in this game; permanent ones are none of them.
@@ -102,7 +120,7 @@ impl State {
             Counter::PlantedFields => self.planted_fields(player),
             Counter::Fields => self.fields(player).filter(Field::is_field).count() as u16,
             Counter::PlowsInPlay => self.plows_in_play(),
-            Counter::TillageTools => self.cards_tagged(seat, &[Tag::Plow, Tag::Tillage]),
+            Counter::TillageTools => self.tools_played(seat),
             Counter::Everyones(good) => {
                 self.seats().map(|other| self.player(other).goods[good]).sum()
             }
@@ -124,6 +142,7 @@ impl State {
             Counter::BeggingCards => u16::from(player.begging),
             Counter::FullLines => self.lines_with(seat, 4),
             Counter::EmptyLines => self.lines_with(seat, -1),
+            Counter::NegativePoints => self.negative_points(seat),
             Counter::Players => u16::from(self.common.players),
             Counter::Gained => u16::from(player.held.gained),
             // Counted by the card itself, where it is played and scored.
@@ -185,8 +204,8 @@ impl State {
                 .seats()
                 .filter(|other| *other != seat)
                 .any(|other| compare.holds(self.count(*counter, other), *number)),
-            Condition::Owns(named) => self.owned(seat, named) > 0,
-            Condition::Built(named) => self.seats().any(|seat| self.owned(seat, named) > 0),
+            Condition::Owns(named) => self.owns(seat, named),
+            Condition::Built(named) => self.seats().any(|seat| self.owns(seat, named)),
             Condition::ThanOthers(counter, compare) => {
                 let mine = self.count(*counter, seat);
                 let mut others = self.seats().filter(|other| *other != seat);
@@ -203,10 +222,10 @@ impl State {
                 let space = self.layout.space(space);
                 space.is_some_and(|space| self.common.occupants[space.0 as usize] != 0)
             }
-            Condition::PeopleOn(spaces, _) => {
+            Condition::PeopleOn(spaces, least) => {
                 let stands =
                     |space: SpaceId| self.common.occupants[space.0 as usize] & (1 << seat.0) != 0;
-                self.layout.spaces_called(spaces).iter().any(stands)
+                self.layout.spaces_called(spaces).iter().any(stands) == (*least > 0)
             }
             Condition::Took(good) => self.took(*good),
             Condition::Empty(space) => {

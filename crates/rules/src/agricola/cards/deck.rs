@@ -6,7 +6,7 @@ use farmstead_cardboard::{
     Per, Priced, Program, Spaces, Taking, Who,
 };
 
-use super::super::board::{Layout, SpaceSet};
+use super::super::board::{Layout, SpaceId, SpaceSet};
 use super::super::fencing::lays_fences;
 use super::super::program::NodeId;
 use super::card_spaces::space_on;
@@ -130,13 +130,13 @@ impl When {
             (Moment::Card(_), _) => When::Card,
             (Moment::Action { .. }, _) => When::CardAction,
             (Moment::Room(_) | Moment::EachRoom, _) => When::Room,
-            (Moment::Grow, _) => When::Grow,
+            (Moment::Grow(_), _) => When::Grow,
             (Moment::WorkStart, _) => When::WorkStart,
             (Moment::WorkEnd, _) => When::WorkEnd,
             (Moment::Renovate(_), _) => When::Renovate,
             (Moment::NewPasture(_) | Moment::Fence(_), _) => When::Fences,
             (Moment::Stable(_), _) => When::Stable,
-            (Moment::Bake | Moment::BakeGrain, _) => When::Bake,
+            (Moment::Bake | Moment::BakeOtherwise | Moment::BakeGrain, _) => When::Bake,
             (Moment::Cook(_), _) => When::Cook,
             (Moment::ReceiveTop, _) => When::ReceiveTop,
             (Moment::Sow, _) => When::Sow,
@@ -216,12 +216,16 @@ pub struct HandCard {
     pub listeners: Vec<Listener>,
     /// The moments it waits for, as bits.
     pub listens: u64,
+    /// What it changes, as bits: see [`Trait`].
+    pub traits: u16,
     /// Rules that hold.
     pub standing: Vec<Standing>,
     /// Ways to turn goods into others.
     pub converts: Vec<Conversion>,
     /// Goods that are put on it, in the order in which its text names them.
     pub stores: Vec<Good>,
+    /// Whether it keeps in mind when it laid goods on round spaces, which are lost with it.
+    pub lays_goods: bool,
     /// Ovens: how many grain at most, and food for each.
     pub bakes: Vec<(u8, u8)>,
     /// What may be done at any time, and when.
@@ -232,6 +236,8 @@ pub struct HandCard {
     pub from_hand: Option<&'static Named>,
     /// The first step of every program, in the order in which they stand, with its ability.
     pub roots: Vec<(NodeId, u8)>,
+    /// The action space that it is, if it is one.
+    pub space: Option<SpaceId>,
     /// The paragraph it comes from.
     pub card: &'static Card,
 }
@@ -252,14 +258,17 @@ impl HandCard {
             play: Vec::new(),
             listeners: Vec::new(),
             listens: 0,
+            traits: 0,
             standing: Vec::new(),
             converts: Vec::new(),
             stores: stored_goods(card),
+            lays_goods: card.lays_goods(),
             bakes: Vec::new(),
             anytime: Vec::new(),
             once: Vec::new(),
             from_hand: None,
             roots: Vec::new(),
+            space: space_on(card).and_then(|_| layout.space(&card.key)),
             card,
         };
         for (index, cost) in card.costs.iter().enumerate() {
@@ -288,6 +297,7 @@ impl HandCard {
                         let (spaces, round) = match moment {
                             Moment::Use(spaces)
                             | Moment::TurnEnd(spaces)
+                            | Moment::Grow(spaces)
                             | Moment::Action { on: spaces, .. }
                             | Moment::Take(Taking { on: Some(spaces), .. }) => {
                                 layout.named(spaces, board)
@@ -344,6 +354,7 @@ impl HandCard {
             }
         }
         Conversion::note_ends(&mut hand.converts);
+        hand.traits = hand.changes();
         hand
     }
 
@@ -375,7 +386,7 @@ impl HandCard {
     }
 
     /// What it changes, as bits.
-    pub fn traits(&self) -> u16 {
+    fn changes(&self) -> u16 {
         let cost = |standing: &Standing| matches!(standing.rule, Always::Cost(..));
         let prices = self.standing.iter().filter_map(|standing| match standing.rule {
             Always::Cost(rule) => Some(&rule.priced),
@@ -388,7 +399,7 @@ impl HandCard {
                 Trait::Converts,
             ),
             (
-                self.converts.iter().any(|one| one.cooks().is_some())
+                self.converts.iter().any(|one| one.cooks.is_some())
                     || self.standing.iter().any(|one| matches!(one.rule, Always::CookMore(..))),
                 Trait::Cooks,
             ),
@@ -454,8 +465,9 @@ fn only_adds(program: &Program) -> bool {
         Program::GainPer(goods, _, counter) => no_animals(goods) && counts_steadily(*counter),
         Program::GainTable(good, counter, _) => !good.is_animal() && counts_steadily(*counter),
         Program::Points(_, _, counter) => counts_steadily(*counter),
-        Program::Bonus(_) | Program::Store(..) => true,
-        Program::Promise(..) => true,
+        Program::Bonus(_) | Program::Promise(..) => true,
+        // An animal is kept by one card only.
+        Program::Store(goods, _) => no_animals(goods),
         Program::All(parts) => parts.iter().all(only_adds),
         Program::Others(part) => only_adds(part),
         _ => false,

@@ -5,6 +5,7 @@ use farmstead_cardboard::{Ability, Always, Condition, Good, Goods, Span, Tag};
 
 use super::super::can::EDIBLE;
 use super::super::choice::Choice;
+use super::super::program::GoodSet;
 use super::super::state::{ROUNDS, State};
 use super::deck::HandCard;
 use super::held::{CardSlot, Trait};
@@ -24,8 +25,14 @@ pub struct Conversion {
     pub into: Goods,
     /// Whether nothing else on its card makes better use of what it becomes.
     pub ends: bool,
+    /// The good of which one becomes food at any time, as on a fireplace, and how much it makes.
+    pub cooks: Option<(Good, u16)>,
     /// Whether it turns goods into others at any time, other than by cooking.
     pub exchanges: bool,
+    /// The goods it uses up.
+    pub uses: GoodSet,
+    /// The goods it makes.
+    pub makes: GoodSet,
 }
 
 impl Conversion {
@@ -36,24 +43,28 @@ impl Conversion {
         from: Goods,
         into: Goods,
     ) -> Conversion {
-        let mut one = Conversion { span, conditions, from, into, ends: false, exchanges: false };
-        one.exchanges = span == Span::Anytime && one.cooks().is_none();
-        one
-    }
-
-    /// The good of which one becomes food at any time, as on a fireplace, and how much it makes.
-    pub fn cooks(&self) -> Option<(Good, u16)> {
-        let good = EDIBLE.into_iter().find(|good| self.from == Goods::of(*good, 1))?;
-        let food = self.into[Good::Food];
-        let only_food = self.into == Goods::of(Good::Food, food);
-        (self.span == Span::Anytime && only_food).then_some((good, food))
+        let single = EDIBLE.into_iter().find(|good| from == Goods::of(*good, 1));
+        let food = into[Good::Food];
+        let eaten = span == Span::Anytime && into == Goods::of(Good::Food, food);
+        let cooks = single.filter(|_| eaten).map(|good| (good, food));
+        Conversion {
+            span,
+            conditions,
+            from,
+            into,
+            ends: false,
+            cooks,
+            exchanges: span == Span::Anytime && cooks.is_none(),
+            uses: GoodSet::in_pile(&from),
+            makes: GoodSet::in_pile(&into),
+        }
     }
 
     /// Notes which of a card's conversions lead nowhere that another of them does not reach at once.
     pub fn note_ends(all: &mut [Conversion]) {
         let copy: Vec<Conversion> = all.to_vec();
         for one in all.iter_mut() {
-            let uses = |other: &Conversion| one.into.iter().any(|(good, _)| other.from[good] > 0);
+            let uses = |other: &Conversion| one.makes.meets(other.uses);
             one.ends = copy.iter().filter(|other| uses(other)).all(|next| {
                 let at_once =
                     |way: &Conversion| way.from == one.from && way.into.covers(&next.into);
@@ -104,10 +115,10 @@ impl State {
         good: Good,
     ) -> impl Iterator<Item = (&'static HandCard, u16)> + '_ {
         let cards = self
-            .played(seat)
+            .played_with(seat, Trait::Cooks)
             .flat_map(|(_, card)| card.converts.iter().map(move |conversion| (card, conversion)));
         cards.filter_map(move |(card, conversion)| {
-            let (cooked, food) = conversion.cooks()?;
+            let (cooked, food) = conversion.cooks?;
             let cooks = cooked == good && self.hold(conversion.conditions, seat);
             cooks.then_some((card, food))
         })
@@ -115,7 +126,8 @@ impl State {
 
     /// How much more food cards make of each of a good that is cooked.
     fn more_by_cooking(&self, seat: Seat, good: Good) -> u16 {
-        let standing = self.played(seat).flat_map(|(_, card)| &card.standing);
+        let cards = self.played_with(seat, Trait::Cooks);
+        let standing = cards.flat_map(|(_, card)| &card.standing);
         let more = standing.map(|standing| match standing.rule {
             Always::CookMore(of, more) if *of == good => u16::from(*more),
             _ => 0,
@@ -144,9 +156,26 @@ impl State {
 
     /// Everything a player can bake in: how many grain at most, and food for each.
     pub fn ovens(&self, seat: Seat) -> impl Iterator<Item = (u8, u8)> + '_ {
-        let cards = self.player(seat).held.has(Trait::Bakes).then(|| self.played(seat));
-        let cards = cards.into_iter().flatten().flat_map(|(_, card)| card.bakes.iter().copied());
+        let cards =
+            self.played_with(seat, Trait::Bakes).flat_map(|(_, card)| card.bakes.iter().copied());
         self.owned_majors(seat).filter_map(|major| major.bakes).chain(cards)
+    }
+
+    /// How many of so many grain are baked by improvements for cooking: what better ovens leave.
+    pub(super) fn baked_in_kitchens(&self, seat: Seat, grain: u16) -> u16 {
+        let majors = self.owned_majors(seat);
+        let majors = majors.filter_map(|major| Some((major.bakes?, major.card)));
+        let cards = self.played(seat);
+        let cards = cards.flat_map(|(_, hand)| hand.bakes.iter().map(|bakes| (*bakes, hand.card)));
+        let kitchens = majors
+            .chain(cards)
+            .filter(|(_, card)| card.tags.contains(&Tag::Cooking))
+            .map(|(oven, _)| oven);
+        let (slots, best) = kitchens
+            .fold((0, 0), |(slots, best), (most, food)| (slots + u16::from(most), food.max(best)));
+        let better = self.ovens(seat).filter(|(_, food)| *food > best);
+        let taken: u16 = better.map(|(most, _)| u16::from(most)).sum();
+        grain.saturating_sub(taken).min(slots)
     }
 
     /// The ways of a player's cards to turn goods into others that can be used at any time, each
@@ -188,10 +217,8 @@ impl State {
         &self,
         seat: Seat,
     ) -> impl Iterator<Item = (u8, u8, &'static Conversion)> + '_ {
-        let held = &self.player(seat).held;
-        let cards = held.has(Trait::Crafts).then(|| self.played(seat));
-        cards.into_iter().flatten().flat_map(move |(place, card)| {
-            let used = held.store[place];
+        self.played_with(seat, Trait::Crafts).flat_map(move |(place, card)| {
+            let used = self.player(seat).held.store[place];
             let left = (0..).zip(&card.converts).filter(move |(_, conversion)| {
                 conversion.per_harvest().is_some_and(|times| used < times)
                     && self.hold(conversion.conditions, seat)
@@ -228,7 +255,7 @@ impl State {
         }
         for (place, card) in self.played(seat) {
             let which = card.converts.iter().position(|conversion| {
-                conversion.cooks() == Some((good, food)) && self.hold(conversion.conditions, seat)
+                conversion.cooks == Some((good, food)) && self.hold(conversion.conditions, seat)
             });
             if let Some(which) = which {
                 return self.tell_conversion(seat, place as u8, which as u8, seen);

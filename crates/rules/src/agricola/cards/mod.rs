@@ -16,6 +16,7 @@ mod food;
 mod from_hand;
 mod gleaning;
 mod held;
+mod means;
 mod people;
 mod places;
 #[cfg(test)]
@@ -25,6 +26,7 @@ mod plowing;
 mod reaping;
 mod returning;
 mod scoring;
+mod selling;
 mod sowing;
 #[cfg(test)]
 mod tables;
@@ -34,10 +36,11 @@ mod ways_to_pay;
 mod window;
 mod worth;
 
-pub(super) use card_spaces::space_on;
+pub(super) use card_spaces::{half_to_share, space_on};
 pub(super) use costs::Price;
 pub(super) use deck::{HandCard, When};
 pub(super) use fields::FieldSet;
 pub(super) use held::{CardSet, CardSlot, Held, Promised, Trait};
 pub(super) use scoring::MOST_POINTS;
+pub(super) use selling::Selling;
 pub(super) use window::{Fired, Waiting, Window};

@@ -33,12 +33,16 @@ impl State {
     ) -> Option<Price> {
         match (act, self.card(slot).is_occupation) {
             (Act::Occupation(ladder), true) => {
-                let own = self.card(slot).price[Good::Food] as u8;
-                Some(Price::Occupation(self.occupation_price(seat, ladder).saturating_add(own)))
+                Some(self.with_own_price(slot, self.occupation_price(seat, ladder)))
             }
             (Act::Minor | Act::Improvement, false) => Some(Price::Card(slot)),
             _ => None,
         }
+    }
+
+    /// What an occupation costs by an action that asks for so much food.
+    fn with_own_price(&self, slot: CardSlot, food: u8) -> Price {
+        Price::Occupation(food.saturating_add(self.card(slot).price[Good::Food] as u8))
     }
 
     /// Lists the hand cards that an action lets a player play.
@@ -48,28 +52,28 @@ impl State {
             return;
         }
         // No occupation costs less than the action asks for.
-        let occupations = match act {
+        let food = match act {
             Act::Occupation(ladder) => {
-                let price = Price::Occupation(self.occupation_price(seat, ladder));
-                if !self.can_afford_card(seat, price) {
+                let food = self.occupation_price(seat, ladder);
+                if !self.can_afford_card(seat, Price::Occupation(food)) {
                     return;
                 }
-                true
+                Some(food)
             }
-            _ => false,
+            _ => None,
         };
         // Who looks ahead in a view does not know what others would play.
         for slot in self.player(seat).held.hand_slots().filter(|slot| self.knows(*slot)) {
             let code = Choice::Card(slot).code();
             let card = self.card(slot);
-            if card.is_occupation != occupations || !out.wants(code) {
+            if card.is_occupation != food.is_some() || !out.wants(code) {
                 continue;
             }
             let needs: &[Condition] = &card.card.needs;
-            let affordable = || match self.card_price(seat, slot, act) {
-                Some(Price::Occupation(_)) if card.price.is_empty() => true,
-                Some(price) => self.can_afford_card(seat, price),
-                None => false,
+            let affordable = || match food {
+                Some(_) if card.price.is_empty() => true,
+                Some(food) => self.can_afford_card(seat, self.with_own_price(slot, food)),
+                None => self.can_afford(seat, Price::Card(slot)),
             };
             if self.hold(needs, seat) && self.can_give_back(seat, card) && affordable() {
                 out.push(code);
@@ -179,7 +183,7 @@ impl State {
         let occupations = self.occupations(seat);
         let held = &mut self.player_mut(seat).held;
         held.listens |= card.listens;
-        held.traits |= card.traits();
+        held.traits |= card.traits;
         let counts = card.card.abilities.iter().any(counts_later_occupations);
         held.store[slot.place()] = if counts { occupations as u8 } else { 0 };
         self.open_space(slot);

@@ -98,8 +98,10 @@ impl State {
         let there = self.fields(self.player(seat)).find(|field| field.at == at);
         if let Some(Field { crops: Some((crop, amount)), .. }) = there {
             self.plant(seat, at, crop, amount - 1);
-            self.player_mut(seat).goods[crop] += 1;
-            seen.tell(Event::Gained { seat, goods: Goods::of(crop, 1), from: "fields" });
+            let goods = Goods::of(crop, 1);
+            self.player_mut(seat).goods += goods;
+            self.note_received(seat, &goods);
+            seen.tell(Event::Gained { seat, goods, from: "fields" });
         }
     }
 }

@@ -47,6 +47,28 @@ impl State {
         i16::from(*points) * i16::from(most)
     }
 
+    /// Points that a player loses, less those that the player's cards make up for.
+    pub(super) fn negative_points(&self, seat: Seat) -> u16 {
+        let lost = self.count(Counter::EmptyLines, seat)
+            + self.count(Counter::UnusedSpaces, seat)
+            + 3 * self.count(Counter::BeggingCards, seat);
+        let makes_up = |ability: &Ability| match ability {
+            Ability::ScorePer { counter, .. } => *counter == Counter::EmptyLines,
+            Ability::ScoreUpTo { counter, most, .. } => {
+                *counter == Counter::BeggingCards || *most == Most::Count(Counter::UnusedSpaces)
+            }
+            _ => false,
+        };
+        let abilities = self.played(seat).flat_map(|(place, card)| {
+            card.card.abilities.iter().map(move |ability| (place, ability))
+        });
+        let made_up = abilities
+            .filter(|(_, ability)| makes_up(ability))
+            .map(|(place, ability)| self.ability_points(ability, seat, place))
+            .sum::<i16>();
+        lost.saturating_add_signed(-made_up)
+    }
+
     /// What a counter stands at for a card.
     fn count_for(&self, counter: Counter, seat: Seat, place: usize) -> u16 {
         match counter {
@@ -77,6 +99,11 @@ impl State {
                 let count = self.count_for(*counter, seat, place);
                 let points = i32::from(*points) * i32::from(count / u16::from(*per));
                 points.clamp(-i32::from(MOST_POINTS), i32::from(MOST_POINTS)) as i16
+            }
+            Ability::ScoreExcept { points, counter, except } => {
+                let count = self.count_for(*counter, seat, place).min(MOST_POINTS as u16);
+                let nothing = except.iter().filter(|nth| **nth <= count).count() as i16;
+                (i16::from(*points) * (count as i16 - nothing)).clamp(-MOST_POINTS, MOST_POINTS)
             }
             Ability::ScoreUpTo { points, counter, most } => {
                 let most = match most {

@@ -3,8 +3,8 @@
 use farmstead_cardboard::{Good, Goods};
 
 use super::super::can::EDIBLE;
-use super::super::state::State;
-use crate::game::Seat;
+use super::food::Conversion;
+use super::means::Means;
 
 /// What one of each good can become, in parts of a good that a price asks for. It is never too
 /// little: each exchange is taken to give all it makes for each kind of good it uses up.
@@ -14,8 +14,45 @@ pub(super) struct Worth([u32; Good::COUNT]);
 const WHOLE: u32 = 5040;
 /// More than this no good is worth.
 const MOST: u32 = 1000 * WHOLE;
+/// As many exchanges one after the other are looked at.
+const ROUNDS: u8 = 16;
 
 impl Worth {
+    /// What goods are worth for a price to whoever has these means.
+    pub(super) fn new(means: &Means, price: &Goods) -> Worth {
+        let mut worth = Worth([0; Good::COUNT]);
+        // Food is asked for by piles, too.
+        let asked = |good: Good| price[good] > 0 || good == Good::Food;
+        let whole = |good: Good| if asked(good) { WHOLE } else { 0 };
+        for _ in 0..ROUNDS {
+            let mut higher = false;
+            for exchange in means.exchanges() {
+                let Conversion { from, into, uses, makes, .. } = exchange.conversion;
+                let made = |good: Good| {
+                    worth.0[good as usize].max(whole(good)).saturating_mul(into[good].into())
+                };
+                let made = makes.iter().map(made).fold(0, u32::saturating_add);
+                for good in uses.iter() {
+                    higher |= worth.raise(good, made.div_ceil(from[good].into()));
+                }
+            }
+            for pile in &means.piles {
+                let best = pile.goods.iter().map(|good| worth.0[*good as usize].max(whole(*good)));
+                let best = best.max().unwrap_or(0);
+                let each = if pile.price == 0 { MOST } else { best.div_ceil(pile.price.into()) };
+                higher |= best > 0 && worth.raise(Good::Food, each);
+            }
+            for (good, food) in EDIBLE.into_iter().zip(means.rates) {
+                let each = worth.0[Good::Food as usize].max(WHOLE).saturating_mul(food.into());
+                higher |= worth.raise(good, each);
+            }
+            if !higher {
+                break;
+            }
+        }
+        worth
+    }
+
     fn raise(&mut self, good: Good, worth: u32) -> bool {
         let there = &mut self.0[good as usize];
         let higher = worth.min(MOST) > *there;
@@ -32,45 +69,5 @@ impl Worth {
             there += asked * worth.max(WHOLE.into()) + (amount - asked) * worth;
         }
         there >= u64::from(price.total()) * u64::from(WHOLE)
-    }
-}
-
-impl State {
-    /// What goods of a player are worth for a price, after so many purchases from a pile.
-    pub(super) fn worth(&self, seat: Seat, bought: usize, price: &Goods, rounds: u8) -> Worth {
-        let mut worth = Worth([0; Good::COUNT]);
-        // Food is asked for by piles, too.
-        let asked = |good: Good| price[good] > 0 || good == Good::Food;
-        let whole = |good: Good| if asked(good) { WHOLE } else { 0 };
-        for _ in 0..rounds {
-            let mut higher = false;
-            for (place, card) in self.played(seat) {
-                for (_, exchange) in self.exchanges(seat, place) {
-                    let made = |(good, amount): (Good, u16)| {
-                        worth.0[good as usize].max(whole(good)).saturating_mul(amount.into())
-                    };
-                    let made = exchange.into.iter().map(made).fold(0, u32::saturating_add);
-                    for (good, amount) in exchange.from.iter() {
-                        higher |= worth.raise(good, made.div_ceil(u32::from(amount)));
-                    }
-                }
-                if let Some(food) = self.pile_price(seat, card) {
-                    let left = self.pile(seat, place, bought);
-                    let best = left.iter().map(|good| worth.0[good as usize].max(whole(good)));
-                    let best = best.max().unwrap_or(0);
-                    let each = if food == 0 { MOST } else { best.div_ceil(food.into()) };
-                    higher |= worth.raise(Good::Food, each);
-                }
-            }
-            for good in EDIBLE {
-                let food = u32::from(self.food_for(seat, good));
-                let each = worth.0[Good::Food as usize].max(WHOLE).saturating_mul(food);
-                higher |= worth.raise(good, each);
-            }
-            if !higher {
-                break;
-            }
-        }
-        worth
     }
 }

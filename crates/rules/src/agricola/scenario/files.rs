@@ -43,6 +43,7 @@ card_scenarios! {
     classic_fields
     classic_animals
     classic_people
+    classic_interplay
 }
 
 /// Every file, by its name.

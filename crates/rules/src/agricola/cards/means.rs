@@ -1,0 +1,331 @@
+//! What a player can make of goods now, and whether a price can be paid by it.
+
+use farmstead_cardboard::{Good, Goods};
+
+use super::super::can::EDIBLE;
+use super::super::program::GoodSet;
+use super::super::state::State;
+use super::food::Conversion;
+use super::held::Trait;
+use super::worth::Worth;
+use crate::game::Seat;
+
+const FOOD: GoodSet = GoodSet::of(&[Good::Food]);
+const EATEN: GoodSet = FOOD.or(GoodSet::of(&EDIBLE));
+
+/// What a player can make of goods, looked up once for a whole search.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Means {
+    /// The food that one of each edible good makes.
+    pub(super) rates: [u16; EDIBLE.len()],
+    exchanges: [Option<Exchange>; Means::MOST_EXCHANGES],
+    number: usize,
+    pub(super) piles: [Pile; Means::MOST_PILES],
+}
+
+/// A way to turn goods into others, and the place of its card.
+#[derive(Clone, Copy)]
+pub(super) struct Exchange {
+    pub(super) conversion: &'static Conversion,
+    place: usize,
+}
+
+/// Goods on a card that are bought for food, the lowest first.
+#[derive(Clone, Copy)]
+pub(super) struct Pile {
+    pub(super) goods: &'static [Good],
+    pub(super) price: u16,
+    place: usize,
+}
+
+impl Pile {
+    const NONE: Pile = Pile { goods: &[], price: 0, place: usize::MAX };
+}
+
+impl State {
+    /// What a player can make of goods now.
+    pub(in super::super) fn means(&self, seat: Seat) -> Means {
+        let mut means = Means {
+            rates: EDIBLE.map(|good| self.food_for(seat, good)),
+            exchanges: [None; Means::MOST_EXCHANGES],
+            number: 0,
+            piles: [Pile::NONE; Means::MOST_PILES],
+        };
+        let mut piles = means.piles.iter_mut();
+        for (place, card) in self.played_with(seat, Trait::Converts) {
+            for (_, conversion) in self.exchanges(seat, place) {
+                means.exchanges[means.number] = Some(Exchange { conversion, place });
+                means.number += 1;
+            }
+            if let Some(price) = self.pile_price(seat, card)
+                && let Some(pile) = piles.next()
+            {
+                *pile = Pile { goods: self.pile(seat, place), price, place };
+            }
+        }
+        means
+    }
+
+    /// Whether a price could be paid after turning goods into others, by cards that do so.
+    #[inline(never)]
+    pub(in super::super) fn payable_by_cards(
+        &self,
+        seat: Seat,
+        goods: &Goods,
+        price: &Goods,
+    ) -> bool {
+        self.means(seat).pay_by_cards(goods, price)
+    }
+
+    /// Whether food raised from these goods pays a price.
+    pub(in super::super) fn payable_from(&self, seat: Seat, goods: &Goods, price: &Goods) -> bool {
+        payable(goods, price, |index| self.food_for(seat, EDIBLE[index]))
+    }
+}
+
+/// Whether a price is paid by goods and the food that can be made of the edible ones among them.
+#[inline]
+fn payable(goods: &Goods, price: &Goods, rate: impl Fn(usize) -> u16) -> bool {
+    let short = goods.lacking(price);
+    let hungry = short[Good::Food];
+    if short.total() > hungry {
+        return false;
+    }
+    let spare = |index: usize| goods[EDIBLE[index]] - price[EDIBLE[index]];
+    let eaten = (0..EDIBLE.len()).filter(|index| spare(*index) > 0);
+    hungry == 0 || eaten.map(|index| spare(index) * rate(index)).sum::<u16>() >= hungry
+}
+
+impl Means {
+    /// As many as all cards of a game together have.
+    const MOST_EXCHANGES: usize = 30;
+    /// As many as all cards of a game together have.
+    const MOST_PILES: usize = 2;
+
+    /// The exchanges.
+    pub(super) fn exchanges(&self) -> impl Iterator<Item = &Exchange> {
+        self.exchanges[..self.number].iter().flatten()
+    }
+
+    /// Without the top good of the pile on the card at a place.
+    pub(super) fn without_top(mut self, place: usize) -> Means {
+        for pile in self.piles.iter_mut().filter(|pile| pile.place == place) {
+            pile.goods = pile.goods.split_last().map_or(&[], |(_, rest)| rest);
+        }
+        self
+    }
+
+    /// Whether a price can be paid with these goods.
+    pub(in super::super) fn pay(&self, goods: &Goods, price: &Goods) -> bool {
+        self.pay_at_once(goods, price) || self.pay_by_cards(goods, price)
+    }
+
+    fn pay_at_once(&self, goods: &Goods, price: &Goods) -> bool {
+        payable(goods, price, |index| self.rates[index])
+    }
+
+    /// Whether a price that is short can be paid with what cards make of these goods.
+    fn pay_by_cards(&self, goods: &Goods, price: &Goods) -> bool {
+        let short = GoodSet::in_pile(&goods.lacking(price));
+        if !self.within_reach(goods).covers(short) {
+            return false;
+        }
+        let worth = Worth::new(self, price);
+        if !worth.suffices(goods, price) {
+            return false;
+        }
+        let wanted = self.wanted(goods, price);
+        let way = Way { goods: *goods, debt: 0, bought: [0; Means::MOST_PILES], steps: 0 };
+        // Few goods are tried as a rule, and a large empty table takes longer than that.
+        let mut few = [0; 32];
+        let mut search = Search { means: self, price, worth, wanted, tried: Tried::new(&mut few) };
+        let found = search.pays(way);
+        if found || !search.tried.is_full {
+            return found;
+        }
+        let mut many = [0; 2048];
+        search.tried = Tried::new(&mut many);
+        search.pays(way)
+    }
+
+    /// The kinds of goods that are there or can be made of them in some number.
+    fn within_reach(&self, goods: &Goods) -> GoodSet {
+        let mut reach = GoodSet::in_pile(goods);
+        loop {
+            let before = reach;
+            if reach.meets(EATEN) {
+                reach = reach.or(FOOD);
+                for pile in &self.piles {
+                    reach = reach.or(GoodSet::of(pile.goods));
+                }
+            }
+            for Exchange { conversion, .. } in self.exchanges() {
+                if reach.covers(conversion.uses) {
+                    reach = reach.or(conversion.makes);
+                }
+            }
+            if reach == before {
+                return reach;
+            }
+        }
+    }
+
+    /// Whether a good can be made of others.
+    pub(super) fn make(&self, good: Good) -> bool {
+        let makes = |exchange: &Exchange| exchange.conversion.makes.contains(good);
+        self.exchanges().any(makes) || self.piles.iter().any(|pile| pile.goods.contains(&good))
+    }
+
+    /// The goods that could help to pay a price: what is short, and what cards make that of.
+    pub(in super::super) fn wanted(&self, goods: &Goods, price: &Goods) -> GoodSet {
+        let mut wanted = GoodSet::in_pile(&goods.lacking(price));
+        loop {
+            let before = wanted;
+            if wanted.contains(Good::Food) {
+                wanted = wanted.or(EATEN);
+            }
+            for Exchange { conversion, .. } in self.exchanges() {
+                if wanted.meets(conversion.makes) {
+                    wanted = wanted.or(conversion.uses);
+                }
+            }
+            if self.piles.iter().any(|pile| wanted.meets(GoodSet::of(pile.goods))) {
+                wanted = wanted.or(FOOD);
+            }
+            if wanted == before {
+                return wanted;
+            }
+        }
+    }
+}
+
+/// A search for a way to pay.
+struct Search<'a> {
+    means: &'a Means,
+    price: &'a Goods,
+    worth: Worth,
+    wanted: GoodSet,
+    tried: Tried<'a>,
+}
+
+impl Search<'_> {
+    /// Tries every way to go on. Exchanges that can come in any order lead to the same goods, which
+    /// are looked at once.
+    fn pays(&mut self, way: Way) -> bool {
+        let Way { goods, debt, bought, steps } = way;
+        let owed = self.price.and(Good::Food, debt);
+        if self.means.pay_at_once(&goods, &owed) {
+            return true;
+        }
+        let gives_up = steps == Way::MOST_STEPS || !self.worth.suffices(&goods, &owed);
+        if gives_up || !self.tried.is_new(&way) {
+            return false;
+        }
+        let means = self.means;
+        for exchange in means.exchanges() {
+            let Conversion { from, into, makes, ends, .. } = exchange.conversion;
+            if goods.covers(from)
+                && self.wanted.meets(*makes)
+                && (!ends || self.helps(exchange, &goods, &owed))
+            {
+                let mut after = goods;
+                after -= *from;
+                after += *into;
+                if self.pays(Way { goods: after, steps: steps + 1, ..way }) {
+                    return true;
+                }
+            }
+        }
+        for (index, pile) in means.piles.iter().enumerate() {
+            let left = pile.goods.len().checked_sub(1 + usize::from(bought[index]));
+            let Some(top) = left.map(|left| pile.goods[left]) else { continue };
+            let debt = debt + pile.price;
+            // Food spent on the way must have been there when it was spent.
+            if self.wanted.contains(Good::Food)
+                && means.pay_at_once(&goods, &Goods::of(Good::Food, debt))
+            {
+                let mut bought = bought;
+                bought[index] += 1;
+                if self.pays(Way { goods: goods.and(top, 1), debt, bought, steps: steps + 1 }) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether what an exchange makes is short, or of use to another card.
+    fn helps(&self, exchange: &Exchange, goods: &Goods, owed: &Goods) -> bool {
+        let mut short = GoodSet::in_pile(&goods.lacking(owed));
+        if short.contains(Good::Food) {
+            short = short.or(EATEN);
+        }
+        let makes = exchange.conversion.makes;
+        let another = |place: usize| place != exchange.place && place != usize::MAX;
+        makes.meets(short)
+            || self.means.piles.iter().any(|pile| another(pile.place))
+            || self
+                .means
+                .exchanges()
+                .any(|other| another(other.place) && makes.meets(other.conversion.uses))
+    }
+}
+
+/// How far a search for a way to pay has come.
+#[derive(Debug, Clone, Copy)]
+struct Way {
+    /// Goods at hand.
+    goods: Goods,
+    /// Food spent on the way.
+    debt: u16,
+    /// Goods bought from each pile.
+    bought: [u8; Means::MOST_PILES],
+    /// Steps taken.
+    steps: u8,
+}
+
+impl Way {
+    /// More than any price asks for.
+    const MOST_STEPS: u8 = 16;
+}
+
+/// Goods from which a price could not be paid. Who has so many goods to exchange in so many ways
+/// that there is no place for more gets no further.
+struct Tried<'a> {
+    /// A power of two.
+    ways: &'a mut [u128],
+    number: usize,
+    /// Whether there was no place for more.
+    is_full: bool,
+}
+
+impl Tried<'_> {
+    fn new(ways: &mut [u128]) -> Tried<'_> {
+        Tried { ways, number: 0, is_full: false }
+    }
+
+    /// Whether these goods were not tried before; from now on they were.
+    fn is_new(&mut self, way: &Way) -> bool {
+        let amounts = Good::ALL.map(|good| way.goods[good].min(255) as u8);
+        let bytes = amounts.iter().chain(&way.bought);
+        // No key is 0, which marks an empty place.
+        let key = bytes.fold(1, |key, byte| key << 8 | u128::from(*byte));
+        let mixed = (key as u64 ^ (key >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut place = (mixed >> 48) as usize;
+        // Some places stay empty, so that the search for one is short.
+        while self.number < self.ways.len() / 4 * 3 {
+            place %= self.ways.len();
+            match self.ways[place] {
+                0 => {
+                    self.ways[place] = key;
+                    self.number += 1;
+                    return true;
+                }
+                there if there == key => return false,
+                _ => place += 1,
+            }
+        }
+        self.is_full = true;
+        false
+    }
+}
