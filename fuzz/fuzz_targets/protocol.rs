@@ -3,6 +3,7 @@
 
 libfuzzer_sys::fuzz_target!(|input: &[u8]| {
     let mut out = Vec::new();
+    let input = std::io::Cursor::new(input.to_vec());
     farmstead::engine::serve(input, &mut out).expect("writing to memory does not fail");
     let told = String::from_utf8(out).expect("replies are text");
     for reply in told.lines() {

@@ -3,6 +3,7 @@
 mod study;
 mod words;
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -85,13 +86,18 @@ pub struct Food {
 
 /// When reports are made: after so many simulations, or so much time.
 const NODES: [u64; 4] = [64, 512, 4096, 32_768];
-const TIMES: [Duration; 5] = [
+const TIMES: [Duration; 8] = [
     Duration::from_millis(50),
     Duration::from_millis(1000),
     Duration::from_millis(5000),
     Duration::from_millis(20_000),
     Duration::from_millis(60_000),
+    Duration::from_millis(180_000),
+    Duration::from_millis(600_000),
+    Duration::from_millis(1_800_000),
 ];
+/// How often it is asked whether the analysis is still wanted.
+const PATIENCE: Duration = Duration::from_millis(20);
 /// Simulations after which the first report comes even before its time.
 const FIRST: u64 = 256;
 /// How long it takes if nobody says.
@@ -100,14 +106,27 @@ const USUAL: Duration = Duration::from_secs(2);
 /// Studies the decision of the view's seat and reports several times, the last time when the budget
 /// is used up. The same view, seed and number of simulations on one thread give the same reports.
 /// There is no report if the seat has nothing to decide.
-pub fn analyse(view: &View, seed: u64, budget: &Budget, mut report: impl FnMut(&Analysis)) {
+pub fn analyse(view: &View, seed: u64, budget: &Budget, report: impl FnMut(&Analysis)) {
+    analyse_while(|| true, view, seed, budget, report);
+}
+
+/// The same, but the last report comes soon after the analysis is not wanted any more.
+pub fn analyse_while(
+    mut is_wanted: impl FnMut() -> bool,
+    view: &View,
+    seed: u64,
+    budget: &Budget,
+    mut report: impl FnMut(&Analysis),
+) {
     let Some(seat) = view.seat() else { return };
     if view.turn() != farmstead_rules::Turn::Seat(seat) {
         return;
     }
     let budget = budget.within(&Budget { time: Some(USUAL), ..Budget::default() });
     let sample = view.sample(&mut Wyrand::new(seed));
-    with_game!(&sample, game => study(game, seat, seed, &budget, &mut report));
+    with_game!(&sample, game => {
+        study(game, seat, seed, &budget, &mut is_wanted, &mut report)
+    });
 }
 
 fn study<G: Searched>(
@@ -115,8 +134,11 @@ fn study<G: Searched>(
     seat: Seat,
     seed: u64,
     budget: &Budget,
+    is_wanted: &mut impl FnMut() -> bool,
     report: &mut impl FnMut(&Analysis),
 ) {
+    let stopped = AtomicBool::new(false);
+    let asking = thread::current();
     let threads = budget.threads.get();
     let growth = Growth::default().shared_by(threads);
     let evaluator = Linear::shipped(sample);
@@ -126,14 +148,26 @@ fn study<G: Searched>(
     let slices = slices(budget);
     for (index, slice) in slices.iter().enumerate() {
         thread::scope(|scope| {
-            for study in &mut studies {
-                scope.spawn(|| study.go_on(slice));
+            let go_on = |study: &mut Study<'_, G, Linear>| {
+                study.go_on(slice, &stopped);
+                asking.unpark();
+            };
+            let at_work: Vec<_> =
+                studies.iter_mut().map(|study| scope.spawn(move || go_on(study))).collect();
+            while !at_work.iter().all(|thread| thread.is_finished()) {
+                // The first report always comes.
+                stopped.fetch_or(index > 0 && !is_wanted(), Ordering::Relaxed);
+                thread::park_timeout(PATIENCE);
             }
         });
+        let is_stopped = stopped.load(Ordering::Relaxed);
         let (first, others) = studies.split_first().expect("there is at least one thread");
         let mut analysis = first.report(others);
-        analysis.is_last = index + 1 == slices.len();
+        analysis.is_last = is_stopped || index + 1 == slices.len();
         report(&analysis);
+        if is_stopped {
+            return;
+        }
     }
 }
 

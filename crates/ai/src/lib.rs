@@ -32,7 +32,7 @@ mod worth;
 mod wyrand;
 
 pub use agent::{Agent, Budget, Decision};
-pub use analysis::{Advice, Analysis, Food, Outlook, analyse};
+pub use analysis::{Advice, Analysis, Food, Outlook, analyse, analyse_while};
 pub use evaluator::{Evaluator, Promise, Totals, Value};
 pub use greedy::values;
 pub use levels::{LEVELS, Level, Sight};

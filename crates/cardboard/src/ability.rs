@@ -10,7 +10,7 @@ use crate::fields::{Plowing, SowMore, Sowing};
 use crate::goods::{Good, Goods};
 use crate::hold::Hold;
 pub use crate::often::{Limit, Per};
-use crate::people::{Absent, CardSpace, GrowAnyway, Payee, PersonStep};
+use crate::people::{Absent, CardSpace, GrowAnyway, Payee, PersonStep, Sale};
 pub use crate::prices::{CostChange, CostRule, Priced};
 pub use crate::rounds::Rounds;
 use crate::taking::Taking;
@@ -233,10 +233,12 @@ pub enum Moment {
     UseMarked,
     /// Rooms are built; once for each of them.
     EachRoom,
-    /// A family grows.
-    Grow,
+    /// A family grows, on one of these spaces if some are named.
+    Grow(Spaces),
     /// Bread is baked.
     Bake,
+    /// Bread is baked, but not by leave of this card.
+    BakeOtherwise,
     /// Bread is baked; once for each grain.
     BakeGrain,
     /// Goods become food.
@@ -333,6 +335,8 @@ pub enum Program {
     PayToSpace(Goods, Box<Program>),
     /// A price paid to another player, and what it buys.
     PayTo(Goods, Payee, Box<Program>),
+    /// Goods that another player may buy; if nobody does they become others.
+    Sell(Sale),
     /// Something done with people.
     Person(PersonStep),
     /// Goods put on a space of the player's choice.

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::ability::Ability;
+use crate::ability::{Ability, Program};
 use crate::building::BuildingTerms;
 use crate::counter::Condition;
 use crate::goods::{Good, Goods};
@@ -68,6 +68,18 @@ pub struct Card {
 }
 
 impl Card {
+    /// Whether it is an improvement that stays and lays goods on round spaces when it is played.
+    /// They are lost with it.
+    pub fn lays_goods(&self) -> bool {
+        let promises = |program: &Program| matches!(program, Program::Promise(..));
+        let lays = |ability: &Ability| match ability {
+            Ability::Play(Program::All(parts)) => parts.iter().any(promises),
+            Ability::Play(program) => promises(program),
+            _ => false,
+        };
+        self.kind == Kind::Minor && !self.travels && self.abilities.iter().any(lays)
+    }
+
     /// Whether it comes into a game of so many players.
     pub fn is_for(&self, players: u8) -> bool {
         self.terms.players.is_none_or(|(least, most)| (least..=most).contains(&players))

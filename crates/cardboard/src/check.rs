@@ -169,6 +169,15 @@ impl Proof<'_> {
         }
     }
 
+    /// Whether a key names spaces where a good can lie: those to which it is added, and in a group
+    /// with them others to which something is added, where cards put it.
+    fn can_lie(&self, good: Good, key: &str) -> bool {
+        let refills = self.refills(key);
+        let named = printed::board(self.deck.edition).iter().find(|card| card.key == key);
+        let group = named.is_some_and(|card| card.members.refilled == [good]);
+        refills.iter().all(|refill| *refill == Some(good) || (group && refill.is_some()))
+    }
+
     /// What is added to a space, or to each space of a group.
     fn refills(&self, key: &str) -> Vec<Option<Good>> {
         let Some(card) = printed::board(self.deck.edition).iter().find(|card| card.key == key)

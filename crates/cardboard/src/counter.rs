@@ -59,7 +59,7 @@ pub enum Counter {
     Minors,
     /// Plows in front of all players.
     PlowsInPlay,
-    /// Plows and other tools of tillage in front of the player.
+    /// Plows and other tools of tillage that the player has played, given back or not.
     TillageTools,
     /// Farmyard spaces that are not used.
     UnusedSpaces,

@@ -34,6 +34,17 @@ impl Payee {
         [("them", Payee::Them), ("start-player", Payee::StartPlayer), ("owner", Payee::Owner)];
 }
 
+/// Goods that every other player may buy before the general supply takes them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sale {
+    /// What is sold.
+    pub goods: Goods,
+    /// What another player pays for it.
+    pub price: Goods,
+    /// What it becomes if nobody buys it.
+    pub otherwise: Goods,
+}
+
 /// A card that is an action space for everybody.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardSpace {

@@ -96,7 +96,7 @@ pub fn run() -> ExitCode {
         Command::Match(bout) => bout.run(&mut out),
         Command::Tournament(tournament) => tournament.run(&mut out),
         Command::Hint(hint) => hint.run(&mut out),
-        Command::Engine => engine::serve(io::stdin().lock(), &mut io::stdout().lock()),
+        Command::Engine => engine::serve(io::BufReader::new(io::stdin()), &mut io::stdout().lock()),
         Command::Bench(bench) => bench.run(&mut out),
         Command::Perft(perft) => perft.run(&mut out),
         Command::Cards(cards) => cards.run(&mut out),

@@ -222,6 +222,13 @@ pub enum Event {
         /// Which of its abilities, from 0 in the order of the card.
         ability: u8,
     },
+    /// Goods are drawn as lots, of which not all need be kept.
+    LotsDrawn {
+        /// By whom.
+        seat: Seat,
+        /// What.
+        goods: Goods,
+    },
     /// Goods are laid out on round spaces for later.
     Promised {
         /// For whom.

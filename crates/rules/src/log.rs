@@ -162,6 +162,7 @@ impl Log {
             Event::Improved { seat, card } => by(seat, format!("builds the {}", self.name(card))),
             Event::Played { seat, card } => by(seat, format!("plays {}", self.name(card))),
             Event::Returned { seat, card } => by(seat, format!("returns the {}", self.name(card))),
+            Event::LotsDrawn { seat, goods } => by(seat, format!("draws {}", words::goods(goods))),
             Event::Promised { seat, goods, rounds } => {
                 let goods = words::goods(goods);
                 by(seat, format!("will get {goods} in each of the next {rounds} rounds"))

@@ -1,5 +1,7 @@
 //! A search that remembers what its simulations were made of.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use farmstead_rules::{CATEGORIES, Move, Seat, Turn};
 
 use super::{Advice, Analysis, Outlook, named, words};
@@ -82,11 +84,12 @@ impl<'e, G: Searched, E: Evaluator<G>> Study<'e, G, E> {
         Study { tree, sample: sample.clone(), seat, options, taken }
     }
 
-    /// Goes on for a part of the budget.
-    pub(super) fn go_on(&mut self, budget: &Budget) {
+    /// Goes on for a part of the budget, or until it is stopped.
+    pub(super) fn go_on(&mut self, budget: &Budget, stopped: &AtomicBool) {
         let clock = Clock::start(budget);
         let mut simulations = 0;
-        while !self.options.is_empty() && clock.allows(simulations) {
+        let is_stopped = || stopped.load(Ordering::Relaxed);
+        while !self.options.is_empty() && clock.allows(simulations) && !is_stopped() {
             // Every other simulation goes to an option that would be told of and is known least.
             match self.neglected().filter(|_| simulations % 2 == 1) {
                 Some(option) => self.tree.simulate_option(option),

@@ -66,7 +66,9 @@ impl Proof<'_> {
                     spaces.0.iter().for_each(|key| self.space(key, true));
                 }
                 Moment::Take(taking) => self.taking(taking),
-                Moment::Action { on, .. } => on.0.iter().for_each(|key| self.space(key, true)),
+                Moment::Action { on, .. } | Moment::Grow(on) => {
+                    on.0.iter().for_each(|key| self.space(key, true))
+                }
                 Moment::Card(named) => self.named(named),
                 Moment::Becomes(conditions) => self.conditions(conditions),
                 Moment::ReapThis => self.reaped_card(),

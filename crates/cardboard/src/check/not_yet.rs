@@ -124,9 +124,10 @@ impl Proof<'_> {
             matches!(ability, Ability::When(Trigger { limit: Some(limit), .. }, _)
                 if limit.per == Per::Player)
         });
-        if kept.count() + usize::from(by_player) > 1 {
+        let others = usize::from(by_player) + usize::from(self.card.lays_goods());
+        if kept.count() + others > 1 {
             self.refuse(
-                "a card keeps count of one thing: a limit, a pile, a bag, its crops, exchanges of a harvest or later occupations",
+                "a card keeps count of one thing: a limit, a pile, a bag, its crops, goods on round spaces, exchanges of a harvest or later occupations",
                 |_| false,
             );
         }
@@ -174,8 +175,8 @@ impl Proof<'_> {
     pub(super) fn conditions_not_yet(&mut self, conditions: &[Condition]) {
         for condition in conditions {
             match condition {
-                Condition::PeopleOn(_, number) if *number != 1 => {
-                    self.refuse("`people-on` asks for 1 person, as in `>= 1`", |words| {
+                Condition::PeopleOn(_, number) if *number > 1 => {
+                    self.refuse("`people-on` asks for 1 person, `>= 1`, or none, `= 0`", |words| {
                         is_word(words, "people-on")
                     });
                 }
@@ -298,6 +299,7 @@ impl Proof<'_> {
                         self.no_gain_for_nothing(price, goods);
                     }
                 }
+                Program::Sell(sale) => self.no_gain_for_nothing(&sale.goods, &sale.otherwise),
                 Program::Top => {}
                 Program::Act(
                     Action::MoveCrop

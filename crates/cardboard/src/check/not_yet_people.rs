@@ -5,7 +5,7 @@ use super::{Proof, is_word};
 use crate::ability::{Ability, Moment, Program, Spaces, Trigger, Who};
 use crate::card::Kind;
 use crate::goods::{Good, Goods};
-use crate::people::{CardSpace, PersonStep};
+use crate::people::{CardSpace, PersonStep, Sale};
 use crate::printed;
 
 impl Proof<'_> {
@@ -14,6 +14,14 @@ impl Proof<'_> {
         let waits = |trigger: &Trigger| trigger.who == Who::Other;
         if !context.trigger.is_some_and(waits) || context.promised {
             self.wrong("`them` needs a trigger with `other`", |words| is_word(words, "them"));
+        }
+    }
+
+    /// What is sold is no food, and no animal, for which a buyer would need room.
+    pub(super) fn sale_not_yet(&mut self, sale: &Sale) {
+        let sold = |(good, _): (Good, u16)| good != Good::Food && !good.is_animal();
+        if !sale.goods.iter().all(sold) {
+            self.refuse("neither food nor animals are sold", |words| is_word(words, "sell"));
         }
     }
 

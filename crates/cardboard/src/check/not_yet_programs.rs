@@ -66,7 +66,7 @@ impl<'a> Context<'a> {
     /// Whether a newborn can be placed.
     fn has_newborns(&self) -> bool {
         let newborns = Condition::Count(Counter::Newborns, Compare::AtLeast, 1);
-        let grows = |trigger: &Trigger| trigger.moments == [Moment::Grow];
+        let grows = |trigger: &Trigger| matches!(trigger.moments[..], [Moment::Grow(_)]);
         self.trigger.is_some_and(grows)
             || self.anytime.is_some_and(|conditions| {
                 conditions.contains(&newborns) && conditions.contains(&Condition::WorkPhase)
@@ -123,6 +123,7 @@ impl Proof<'_> {
                 self.them_not_yet(context);
             }
             Program::PayTo(_, Payee::Them, _) | Program::FromThem(_) => self.them_not_yet(context),
+            Program::Sell(sale) => self.sale_not_yet(sale),
             Program::Person(step) => self.person_not_yet(step, context),
             Program::PutOnSpace(_) | Program::Spread(..) | Program::RedrawMinors(_) => {
                 self.goods_on_spaces_not_yet(program, context);
@@ -159,9 +160,8 @@ impl Proof<'_> {
     fn payment_to_space_not_yet(&mut self, price: &Goods, context: &Context<'_>) {
         let kinds: Vec<Good> = price.iter().map(|(good, _)| good).collect();
         let fits = context.on_a_space()
-            && self.spaces_of(context.trigger).all(|key| {
-                self.refills(key).iter().all(|refill| kinds.len() == 1 && *refill == Some(kinds[0]))
-            });
+            && kinds.len() == 1
+            && self.spaces_of(context.trigger).all(|key| self.can_lie(kinds[0], key));
         if !fits {
             self.refuse("only what is added to a space can be put back on it", |words| {
                 is_word(words, "to") && is_word(&words[1..], "space")
@@ -338,7 +338,7 @@ pub(super) fn open(program: &Program) -> usize {
         // Every other player may have to find room for animals.
         Program::Others(_) => 4,
         Program::Pay(_, then) | Program::PayTo(_, _, then) => open(then).max(2),
-        Program::Act(_) | Program::AndOr(_) => 2,
+        Program::Act(_) | Program::AndOr(_) | Program::Sell(_) => 2,
         other => parts(other).into_iter().map(open).max().unwrap_or(1),
     }
 }

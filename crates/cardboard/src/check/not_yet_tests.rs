@@ -87,7 +87,7 @@ fn what_no_game_can_play_is_refused_with_its_place_and_a_way_out() {
         before bake: 1 food
             my.cards:2:3: not yet: `before` goes with `use` and `occupation` only
         use forest if people-on fishing >= 2: 1 food
-            my.cards:2:17: not yet: `people-on` asks for 1 person, as in `>= 1`
+            my.cards:2:17: not yet: `people-on` asks for 1 person, `>= 1`, or none, `= 0`
         play: 1 food per later-occupation
             my.cards:2:20: not yet: later occupations are counted for points only, as in `score: 1 per later-occupation`
         field grain vegetable

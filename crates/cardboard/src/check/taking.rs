@@ -13,12 +13,9 @@ impl Proof<'_> {
                 is_word(words, "only") || is_word(words, "more")
             });
         }
-        let alone = |key: &String| {
-            let refills = self.refills(key);
-            refills.iter().all(|refill| *refill == Some(taking.goods[0]))
-        };
+        let lies = |key: &String| self.can_lie(taking.goods[0], key);
         let counted = taking.goods.len() == 1
-            && taking.on.as_ref().is_some_and(|spaces| spaces.0.iter().all(alone));
+            && taking.on.as_ref().is_some_and(|spaces| spaces.0.iter().all(lies));
         if taking.least > 1 && !counted {
             self.refuse("an amount goes with spaces where that good is added", |words| {
                 is_word(words, "take")

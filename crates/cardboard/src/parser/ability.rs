@@ -360,7 +360,10 @@ impl Reader<'_> {
                 Moment::Stable(self.in_brackets(|reader| reader.between("which stable", 1..=4))?)
             }
             "each-room" => Moment::EachRoom,
-            "grow" => Moment::Grow,
+            "grow" => {
+                let on = self.in_brackets(Reader::spaces)?;
+                Moment::Grow(on.unwrap_or(Spaces(Vec::new())))
+            }
             "bake" => self.baked()?,
             "cook" => self.cooked()?,
             "receive" => {

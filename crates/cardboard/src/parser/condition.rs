@@ -49,6 +49,10 @@ impl Reader<'_> {
         }
         if self.eat_word("people-on") {
             let space = self.any_word("the key of a space")?;
+            if self.eat(&Token::Equal) {
+                self.just(0)?;
+                return Ok(Condition::PeopleOn(space, 0));
+            }
             self.expect(&Token::AtLeast)?;
             return Ok(Condition::PeopleOn(space, self.number("how many people")?));
         }

@@ -60,8 +60,11 @@ impl Reader<'_> {
         Ok(Ability::Bake { most, food })
     }
 
-    /// `each grain` or nothing, behind the event `bake`.
+    /// `each grain`, `otherwise` or nothing, behind the event `bake`.
     pub(super) fn baked(&mut self) -> Parsed<Moment> {
+        if self.eat_word("otherwise") {
+            return Ok(Moment::BakeOtherwise);
+        }
         if !self.eat_word("each") {
             return Ok(Moment::Bake);
         }

@@ -5,7 +5,7 @@ use crate::ability::{Ability, Always, Program};
 use crate::counter::{Compare, Condition};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
-use crate::people::{Absent, CardSpace, GrowAnyway, Payee, PersonStep};
+use crate::people::{Absent, CardSpace, GrowAnyway, Payee, PersonStep, Sale};
 
 impl Reader<'_> {
     /// `refill 1 clay begin 3 toll 3 food: take` or `owner: choose 3 food | 2 vp`.
@@ -40,6 +40,15 @@ impl Reader<'_> {
         let food = self.between("how much food", 1..=9)?;
         self.expect_word("food")?;
         Ok(Goods::of(Good::Food, food.into()))
+    }
+
+    /// `1 grain for 2 food else 3 food`.
+    pub(super) fn sale(&mut self) -> Parsed<Program> {
+        let goods = self.goods()?;
+        self.expect_word("for")?;
+        let price = self.food()?;
+        self.expect_word("else")?;
+        Ok(Program::Sell(Sale { goods, price, otherwise: self.goods()? }))
     }
 
     /// `none in rounds 14` or `of others 1 child less in rounds 10 12`.

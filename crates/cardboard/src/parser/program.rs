@@ -12,6 +12,7 @@ const STEPS: &[&str] = &[
     "may",
     "choose",
     "pay",
+    "sell",
     "pick",
     "promise",
     "if",
@@ -140,6 +141,7 @@ impl Reader<'_> {
                     Some(Some(payee)) => Program::PayTo(price, payee, bought),
                 })
             }
+            "sell" => self.sale(),
             "pick" => {
                 let count = self.number("how many")?;
                 let different = self.eat_word("different");

@@ -1,5 +1,6 @@
 //! The engine protocol: one JSON object a line, in and out. See `docs/engine-protocol.md`.
 
+mod incoming;
 mod lines;
 mod reply;
 mod request;
@@ -10,25 +11,46 @@ use std::io::{BufRead, Write};
 use anyhow::Result;
 use serde::Serialize;
 
-use lines::{Line, Lines};
-use reply::Reply;
+use incoming::Incoming;
+use lines::Line;
+use reply::{Body, Reply};
 use request::{Failure, Request};
 use session::Session;
 
-/// Answers every line of the input with one line of output, until `quit` or the end of input.
-pub fn serve(input: impl BufRead, out: &mut impl Write) -> Result<()> {
+/// Answers every line of the input with one line of output, until `quit` or the end of input. An
+/// analysis that improves is told in several lines.
+pub fn serve(input: impl BufRead + Send + 'static, out: &mut impl Write) -> Result<()> {
     let mut session = Session::default();
-    let mut lines = Lines::new(input);
-    while let Some(line) = lines.next_line()? {
-        let (reply, quit) = answer(&mut session, &line);
-        serde_json::to_writer(&mut *out, &reply)?;
-        writeln!(out)?;
-        out.flush()?;
+    let mut incoming = Incoming::new(input);
+    while let Some(line) = incoming.next_line()? {
+        let mut written = Ok(());
+        let mut tell = |reply: &Reply| {
+            if written.is_ok() {
+                written = write(reply, out);
+            }
+        };
+        let (reply, quit) = answer(&mut session, &line, &mut incoming, &mut tell);
+        tell(&reply);
+        written?;
         if quit {
             break;
         }
     }
     Ok(())
+}
+
+fn write(reply: &Reply, out: &mut impl Write) -> Result<()> {
+    serde_json::to_writer(&mut *out, reply)?;
+    writeln!(out)?;
+    Ok(out.flush()?)
+}
+
+/// What may happen while an answer is worked out.
+struct Meanwhile<'a> {
+    /// Says whether there is more to answer already, or nobody to hear it.
+    is_awaited: &'a mut dyn FnMut() -> bool,
+    /// Tells something before the answer.
+    tell: &'a mut dyn FnMut(Body),
 }
 
 /// A view as the protocol writes it.
@@ -42,7 +64,12 @@ pub(crate) fn options_object(options: &farmstead_rules::Options) -> impl Seriali
 }
 
 /// The reply to one line, and whether it asks to quit.
-fn answer(session: &mut Session, line: &Line) -> (Reply, bool) {
+fn answer(
+    session: &mut Session,
+    line: &Line,
+    incoming: &mut Incoming,
+    tell: &mut dyn FnMut(&Reply),
+) -> (Reply, bool) {
     let text = match line {
         Line::Whole(text) => text,
         Line::TooLong => return (Reply::failed(None, lines::too_long()), false),
@@ -53,7 +80,11 @@ fn answer(session: &mut Session, line: &Line) -> (Reply, bool) {
     };
     let id = request.id.take();
     let quit = request.command == "quit";
-    match session.answer(&mut request) {
+    let meanwhile = Meanwhile {
+        is_awaited: &mut || incoming.has_more(),
+        tell: &mut |body| tell(&Reply::done(id.clone(), body)),
+    };
+    match session.answer(&mut request, meanwhile) {
         Ok(body) => (Reply::done(id, body), quit),
         Err(failure) => (Reply::failed(id, failure), false),
     }

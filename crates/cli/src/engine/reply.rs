@@ -85,7 +85,7 @@ pub(super) enum Body {
 }
 
 /// A move in its three forms.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 pub(super) struct MoveLine {
     r#move: String,
     code: u32,
@@ -111,7 +111,7 @@ impl MoveLine {
 }
 
 /// A move and what it is worth.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 pub(super) struct ValueLine {
     #[serde(flatten)]
     pub(super) line: MoveLine,

@@ -78,6 +78,14 @@ impl Request {
         }
     }
 
+    /// Something that is so or not; not if it is missing.
+    pub(super) fn flag(&mut self, field: &str) -> Result<bool, Failure> {
+        match self.take(field) {
+            None => Ok(false),
+            Some(value) => value.as_bool().ok_or_else(|| Failure::bad(field, "true or false")),
+        }
+    }
+
     /// Exactly one of these fields, by its place in the list.
     pub(super) fn one_of<const N: usize>(
         &mut self,

@@ -11,6 +11,7 @@ use farmstead_rules::{
 };
 use serde_json::{Map, Value};
 
+use super::Meanwhile;
 use super::reply::{self, Body, CommandLine, MoveLine, OptionLine, ValueLine};
 use super::request::{Failure, Request};
 use crate::hint;
@@ -18,7 +19,7 @@ use crate::history::History;
 use crate::setup::read_options;
 
 /// Every command with what it does.
-const COMMANDS: [(&str, &str); 15] = [
+const COMMANDS: [(&str, &str); 16] = [
     ("new", "open a game: `options` and perhaps a `deck`, with `seed` or `deal`, or a `record`"),
     ("moves", "list the legal moves"),
     ("play", "play a `move` by notation, by `code`, or several `moves` together"),
@@ -29,7 +30,8 @@ const COMMANDS: [(&str, &str); 15] = [
     ("hash", "tell the hash of the position"),
     ("record", "write the game as a record"),
     ("go", "choose a move without playing it: `agent`, `seed`, `time_ms`, `nodes`"),
-    ("analyse", "tell the best turns and why: `seed`, `time_ms`, `nodes`"),
+    ("analyse", "tell the best turns and why: `seed`, `time_ms`, `nodes`, `improve`"),
+    ("stop", "end an analysis that improves"),
     ("options", "list the options of a game"),
     ("version", "tell what this program is"),
     ("help", "list the commands"),
@@ -46,7 +48,11 @@ struct Open(History);
 
 impl Session {
     /// Carries out a request, whole or not at all.
-    pub(super) fn answer(&mut self, request: &mut Request) -> Result<Body, Failure> {
+    pub(super) fn answer(
+        &mut self,
+        request: &mut Request,
+        meanwhile: Meanwhile<'_>,
+    ) -> Result<Body, Failure> {
         match request.command.clone().as_str() {
             "new" => self.open(request),
             "moves" => self.game()?.moves(request),
@@ -58,7 +64,8 @@ impl Session {
             "hash" => self.game()?.hash(request),
             "record" => self.game()?.write_record(request),
             "go" => self.game()?.go(request),
-            "analyse" => self.game()?.analyse(request),
+            "analyse" => self.game()?.analyse(request, meanwhile),
+            "stop" => request.finish().map(|()| Body::Bye {}),
             "options" => options(request),
             "version" => version(request),
             "help" => help(request),
@@ -261,12 +268,15 @@ impl Open {
         Ok(Body::Chosen { chosen: MoveLine::seen(&view, decision.chosen) })
     }
 
-    fn analyse(&self, request: &mut Request) -> Result<Body, Failure> {
+    fn analyse(&self, request: &mut Request, meanwhile: Meanwhile<'_>) -> Result<Body, Failure> {
         let seed = seed(request)?;
+        let improve = request.flag("improve")?;
         let mut budget = budget(request)?;
         request.finish()?;
-        if budget.time.is_none() {
-            budget.nodes.get_or_insert(USUAL_SIMULATIONS);
+        match (budget.time, budget.nodes) {
+            (None, None) if improve => budget.time = Some(LONGEST_ANALYSIS),
+            (None, None) => budget.nodes = Some(USUAL_SIMULATIONS),
+            _ => {}
         }
         let view = View::new(self.game(), Some(self.mover()?));
         let valued = farmstead_ai::values(&view, &mut Moves::new(), &mut Wyrand::new(seed));
@@ -274,11 +284,19 @@ impl Open {
             line: MoveLine::seen(&view, chosen),
             value: rounded(f64::from(value)),
         };
-        let mut analysis = Value::Null;
-        farmstead_ai::analyse(&view, seed, &budget, |report| {
-            analysis = hint::object(report, usize::MAX);
+        let moves: Vec<ValueLine> = valued.into_iter().map(line).collect();
+        let mut last = Value::Null;
+        let Meanwhile { is_awaited, tell } = meanwhile;
+        let is_wanted = || !improve || !is_awaited();
+        farmstead_ai::analyse_while(is_wanted, &view, seed, &budget, |report| {
+            let analysis = hint::object(report, usize::MAX);
+            if report.is_last {
+                last = analysis;
+            } else if improve {
+                tell(Body::Analysis { moves: moves.clone(), analysis });
+            }
         });
-        Ok(Body::Analysis { moves: valued.into_iter().map(line).collect(), analysis })
+        Ok(Body::Analysis { moves, analysis: last })
     }
 }
 
@@ -297,6 +315,9 @@ fn budget(request: &mut Request) -> Result<Budget, Failure> {
     let nodes = request.number("nodes")?;
     Ok(Budget { time, nodes, ..Budget::default() })
 }
+
+/// How long an analysis improves if nobody stops it.
+const LONGEST_ANALYSIS: Duration = Duration::from_secs(3600);
 
 /// How many simulations an analysis makes if nobody says.
 const USUAL_SIMULATIONS: u64 = 256;

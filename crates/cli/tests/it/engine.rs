@@ -1,5 +1,8 @@
 //! The engine protocol.
 
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+
 use serde_json::{Value, json};
 
 use crate::{Home, farmstead};
@@ -171,4 +174,35 @@ fn a_record_opens_where_it_ended() {
     assert_eq!(second[0]["moves_played"], 3);
     assert_eq!(second[1], first[3]);
     assert_eq!(second[2]["ok"], true);
+}
+
+#[test]
+fn an_analysis_improves_until_it_is_stopped() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_farmstead"))
+        .arg("engine")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut input = child.stdin.take().expect("it listens");
+    let mut lines = BufReader::new(child.stdout.take().expect("it talks")).lines();
+    let mut reply = || -> Value {
+        let line = lines.next().expect("there is a reply").expect("it can be read");
+        serde_json::from_str(&line).expect("replies are JSON")
+    };
+    writeln!(input, "{NEW}").expect("it listens");
+    reply();
+    writeln!(input, r#"{{"cmd":"analyse","improve":true,"id":7}}"#).expect("it listens");
+    let first = reply();
+    assert_eq!((&first["final"], &first["id"]), (&json!(false), &json!(7)));
+    writeln!(input, r#"{{"cmd":"stop"}}"#).expect("it listens");
+    let mut last = reply();
+    while last["final"] == false {
+        last = reply();
+    }
+    assert_eq!((&last["final"], &last["id"]), (&json!(true), &json!(7)));
+    assert!(last["simulations"].as_u64() > first["simulations"].as_u64());
+    assert_eq!(reply(), json!({"ok": true}));
+    writeln!(input, r#"{{"cmd":"quit"}}"#).expect("it listens");
+    assert!(child.wait().expect("it ends").success());
 }

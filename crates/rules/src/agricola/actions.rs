@@ -146,7 +146,8 @@ impl State {
                 self.end_sowing(step.seat, noted, seen);
                 self.open_window(Window::new(When::Sow, step.seat, step.space));
             }
-            Act::PlowInstead(_) => self.end_plowing(step),
+            // A plow is of use only for several fields.
+            Act::PlowInstead(_) if pieces > 1 => self.end_plowing(step),
             _ => {}
         }
     }
@@ -193,7 +194,8 @@ impl State {
                     (Goods::of(Good::Grain, u16::from(grain)), Goods::of(Good::Food, food));
                 self.convert(seat, from, into, seen);
                 let window = Window::new(When::Bake, seat, step.space);
-                self.open_window(Window { detail: grain.into(), ..window });
+                self.open_window(window.bread(grain, step.card));
+                self.after_baking(seat, grain);
             }
             Choice::Fence(region) => {
                 let player = self.player_mut(seat);

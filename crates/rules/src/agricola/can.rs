@@ -2,10 +2,11 @@
 
 use farmstead_cardboard::{Always, Good, Goods, Holders, Rounds};
 
-use super::board::{COOKED, Need, SpaceId, SpaceSet, named_majors};
+use super::board::{COOKED, SpaceId, SpaceSet, named_majors};
 use super::cards::{Price, Trait, When};
 use super::choice::{Choice, Payment};
 use super::farmyard::CellSet;
+use super::needs::Need;
 use super::program::{Act, Node, NodeId};
 use super::state::{House, MOST_PEOPLE, MOST_STABLES, Player, ROUNDS, State};
 use crate::game::{Any, MoveSink, Seat};
@@ -59,6 +60,7 @@ impl State {
                 self.layout.space(key).is_some_and(|space| self.common.stocked.contains(space))
             }
             Node::FromThem(goods) => !self.takeable(goods).is_empty(),
+            Node::Sell(sale) => self.player(seat).goods.covers(&sale.goods),
             Node::Person(step) => self.can_with_people(step, seat),
             Node::PutOnSpace(_) | Node::RedrawMinors(_) => true,
             Node::Spread(from, _) => {
@@ -194,14 +196,19 @@ impl State {
             halves = usable_halves.0 & among.0;
         }
         let mut free = free & among.0;
+        let mut after_toll = 0;
         if self.any_card_in_force() {
             free &= !self.too_dear(seat, SpaceSet(free)).0;
+            let at_risk = self.at_risk_by_tolls(seat, SpaceSet(free));
+            free &= !at_risk.0;
+            let usable = at_risk.iter().filter(|space| self.can_use_ahead(seat, *space));
+            after_toll = usable.fold(0, |set, space| set | 1 << space.0);
         }
         let mut stocked = needs.stock.0 & common.stocked.0;
         if common.has(Switch::LeaveAnimals) {
             stocked &= !self.animals_out_of_reach(seat).0;
         }
-        let mut open = free & (needs.always.0 | stocked);
+        let mut open = after_toll | free & (needs.always.0 | stocked);
         for need in Need::ALL {
             if open.count_ones() >= enough {
                 return SpaceSet(open);
@@ -416,19 +423,7 @@ impl State {
 
     /// The rounds still to come that a card names, as bits.
     pub(super) fn rounds_named(&self, rounds: &Rounds) -> u16 {
-        let now = self.common.round;
-        let later = |round: u8| round > now && round <= ROUNDS;
-        let bits = |rounds: &mut dyn Iterator<Item = u8>| {
-            rounds.filter(|round| later(*round)).fold(0, |bits, round| bits | 1 << round)
-        };
-        match rounds {
-            Rounds::Next(number) => bits(&mut (now + 1..=now + number)),
-            Rounds::Plus(after) => bits(&mut after.iter().map(|after| now + after)),
-            Rounds::These(rounds) => bits(&mut rounds.iter().copied()),
-            Rounds::Even => bits(&mut (2..=ROUNDS).step_by(2)),
-            Rounds::Odd => bits(&mut (1..=ROUNDS).step_by(2)),
-            Rounds::All => bits(&mut (1..=ROUNDS)),
-        }
+        rounds_after(self.common.round, rounds)
     }
 
     /// The food that one of a good makes at the best rate the player has; 0 if it makes none.
@@ -462,6 +457,7 @@ impl State {
         goods.covers(price)
             || (price[Good::Food] > 0 && self.payable_from(seat, goods, price))
             || (self.converts(seat) && self.payable_by_cards(seat, goods, price))
+            || (price[Good::Food] > 0 && self.pays_by_cooking(seat, price))
     }
 
     /// The most grain the player could bake in one baking: what there is, as far as the ovens go.
@@ -496,4 +492,20 @@ pub(super) fn stable_price(price: &Goods) -> Price {
 /// What renovating to this material costs.
 pub(super) fn renovation_price(player: &Player, to: House) -> Goods {
     Goods::of(to.material(), player.rooms.len()).and(Good::Reed, 1)
+}
+
+/// The rounds after this one that a card names, as bits.
+pub(super) fn rounds_after(now: u8, rounds: &Rounds) -> u16 {
+    let later = |round: u8| round > now && round <= ROUNDS;
+    let bits = |rounds: &mut dyn Iterator<Item = u8>| {
+        rounds.filter(|round| later(*round)).fold(0, |bits, round| bits | 1 << round)
+    };
+    match rounds {
+        Rounds::Next(number) => bits(&mut (now + 1..=now + number)),
+        Rounds::Plus(after) => bits(&mut after.iter().map(|after| now + after)),
+        Rounds::These(rounds) => bits(&mut rounds.iter().copied()),
+        Rounds::Even => bits(&mut (2..=ROUNDS).step_by(2)),
+        Rounds::Odd => bits(&mut (1..=ROUNDS).step_by(2)),
+        Rounds::All => bits(&mut (1..=ROUNDS)),
+    }
 }

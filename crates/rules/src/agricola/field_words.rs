@@ -1,8 +1,9 @@
 //! Fields in notation and in words.
 
 use super::farmyard::Cell;
+use super::notation::key_of;
 use super::state::{Rung, State};
-use super::words::{key_of, own_card};
+use super::words::own_card;
 use crate::game::Seat;
 
 /// A field in notation: its cell, or the key of its card with the number of a later stack.
@@ -58,7 +59,7 @@ pub(super) fn reap_question(state: &State) -> &'static str {
     if is_harvest(state) {
         "Take another grain from your fields, or stop"
     } else {
-        "Take a crop from each of your fields you like"
+        "Take a crop each from any of your fields"
     }
 }
 

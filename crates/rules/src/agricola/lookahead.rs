@@ -64,7 +64,8 @@ impl State {
         open
     }
 
-    fn can_use_ahead(&self, seat: Seat, space: SpaceId) -> bool {
+    /// Whether a player can use a space after what comes first: tolls, and what cards bring.
+    pub(super) fn can_use_ahead(&self, seat: Seat, space: SpaceId) -> bool {
         let mut trial = Trial::of(self);
         let state = trial.state();
         state.place(seat, space, Person::First, &mut ());

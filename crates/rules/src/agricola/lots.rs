@@ -6,7 +6,7 @@ use farmstead_cardboard::{Ability, Good, Goods, Program};
 use super::board::Layout;
 use super::state::{State, Step};
 use crate::deal::{BadDeal, Deal};
-use crate::events::Events;
+use crate::events::{Event, Events};
 use crate::game::Seat;
 
 /// The number from which lots are drawn in a game.
@@ -43,7 +43,10 @@ impl State {
         let first = self.draw_from(&bag);
         let mut left = bag;
         left[first] -= 1;
-        if self.draw_from(&left) == first {
+        let second = self.draw_from(&left);
+        let goods = Goods::of(first, 1).and(second, 1);
+        seen.tell(Event::LotsDrawn { seat: step.seat, goods });
+        if second == first {
             bag[first] -= 1;
             self.fill_bag(step.seat, step.card.place(), &bag);
             self.gain(step, Goods::of(first, 1), seen);
@@ -98,6 +101,8 @@ mod tests {
 
     use super::*;
     use crate::agricola::Agricola;
+    use crate::agricola::cards::CardSlot;
+    use crate::agricola::program::NodeId;
     use crate::{AnyGame, Options, Record, Seed, View};
 
     fn options(text: &str) -> Options {
@@ -173,5 +178,24 @@ mod tests {
         for (good, amount) in bag.iter() {
             assert!(drawn[good].abs_diff(amount * 1_000) < 150, "{good}: {}", drawn[good]);
         }
+    }
+
+    #[test]
+    fn everybody_hears_what_is_drawn_even_if_nothing_is_kept() {
+        let options = with_lots();
+        let deal = Deal::from_seed(&options, Seed(1));
+        let mut game = Agricola::<1>::new(&options, &deal).expect("the deal fits");
+        let seat = Seat(0);
+        let held = game.state().player(seat).held;
+        let bag = game.state().layout.hand_card("X000").expect("it is in the deck");
+        let place = held.dealt.iter().position(|card| *card == bag).expect("all cards are dealt");
+        let state = game.state_mut();
+        let card = CardSlot::new(0, place as u8);
+        let bag = Goods::of(Good::Sheep, 1).and(Good::Boar, 1);
+        state.fill_bag(seat, place, &bag);
+        let mut seen = Vec::new();
+        let step = Step { node: NodeId(0), seat, space: None, card };
+        state.draw_pair(step, &mut seen);
+        assert_eq!(seen, [Event::LotsDrawn { seat, goods: bag }]);
     }
 }

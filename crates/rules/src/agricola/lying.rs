@@ -56,14 +56,9 @@ impl State {
         Goods::of(Good::Wood, wood.into()).and(Good::Food, food.into())
     }
 
-    /// The good that is added on a space every round.
-    pub(super) fn added_on(&self, space: SpaceId) -> Option<Good> {
-        self.layout.spaces[space.0 as usize].refill.map(|(good, _)| good)
-    }
-
     /// Puts one more food on a space: to the other food, where food is added anyway.
     pub(super) fn put_food_on(&mut self, space: SpaceId) {
-        if self.added_on(space) == Some(Good::Food) {
+        if self.added_to(Some(space)) == Some(Good::Food) {
             let stock = &mut self.common.stock[space.0 as usize];
             *stock = stock.saturating_add(1);
             self.common.stocked.insert(space);
@@ -86,6 +81,19 @@ impl State {
             let node = self.layout.spaces[space.0 as usize].program;
             let step = Step { node, seat, space: Some(space), card: CardSlot::NONE };
             self.gain(step, goods, seen);
+        }
+    }
+
+    /// Goods go back to the space they came from: wood to where cards have put it, if it is not
+    /// what is added there.
+    pub(super) fn put_back(&mut self, space: SpaceId, goods: &Goods) {
+        let spread = self.layout.spread.iter().position(|other| *other == space);
+        match spread {
+            Some(place) if self.added_to(Some(space)) != Some(Good::Wood) => {
+                self.common.lying.wood[place] += goods[Good::Wood] as u8;
+                self.leave_on(space, (goods.total() - goods[Good::Wood]) as u8);
+            }
+            _ => self.leave_on(space, goods.total() as u8),
         }
     }
 

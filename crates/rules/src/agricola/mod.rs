@@ -26,6 +26,8 @@ mod lookahead;
 mod lots;
 mod lying;
 mod moves;
+mod needs;
+mod notation;
 mod parts;
 mod permanent;
 mod piles;
@@ -212,7 +214,7 @@ impl<const P: usize> Game for Agricola<P> {
     }
 
     fn write_move(&self, chosen: Move) -> String {
-        words::notation(self.state(), chosen)
+        notation::notation(self.state(), chosen)
     }
 
     fn describe_move(&self, chosen: Move) -> String {

@@ -94,6 +94,7 @@ impl State {
             }
             Some(Frame::Window(window)) => self.list_window(window, out),
             Some(Frame::Bill(bill)) => self.list_bill(bill, out),
+            Some(Frame::Selling(selling)) => self.list_sale(selling, out),
             Some(Frame::GiveBack { seat, slot, left }) => {
                 self.list_returns(*seat, *slot, *left, out);
             }
@@ -157,12 +158,17 @@ impl State {
                 stuck = false;
             }
         }
+        // A guest may be left out, unlike the family.
+        let guest = player.extra > 0 && player.people_left() <= player.extra as u8;
+        if guest && !out.is_full() {
+            push(out, Choice::Done);
+        }
         let exchange = self.may_exchange(seat);
         if exchange && !out.is_full() {
             push(out, Choice::Exchange);
         }
         // Whoever cannot place anybody may leave what cards offer alone.
-        if stuck && (exchange || self.converts(seat)) && !out.is_full() {
+        if stuck && !guest && (exchange || self.converts(seat)) && !out.is_full() {
             let stuck =
                 player.people_left() == 0 || self.places(seat, SpaceSet::ALL, 1) == SpaceSet::EMPTY;
             let offered = || {
@@ -252,7 +258,9 @@ impl State {
             if goods[good] > 0 && food > 0 {
                 let mut after = goods.and(Good::Food, food);
                 after[good] -= 1;
-                if means.pay(&after, &price) {
+                // Cards may add food once more of it is cooked; all that is left can be.
+                let spare = goods[good] > price[good] && self.pays_by_cooking(seat, &price);
+                if spare || means.pay(&after, &price) {
                     push(out, Choice::Cook(good));
                 }
             }

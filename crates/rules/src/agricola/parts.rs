@@ -6,11 +6,10 @@ use super::cards::Price;
 use super::choice::{Choice, Payment};
 use super::farmyard::REGIONS;
 use super::field_words::field_key;
+use super::notation::{card_key, given_back, option_node, own_key, space_key};
 use super::program::{GoodSet, Node};
 use super::state::{Frame, House, State};
-use super::words::{
-    card_key, card_price, conversion, given_back, option_node, own_key, space_key, stable_price,
-};
+use super::words::{card_price, conversion, stable_price};
 use crate::game::Move;
 use crate::parts::MoveParts;
 
@@ -111,6 +110,7 @@ pub(super) fn parts(state: &State, chosen: Move) -> MoveParts {
             let card = match state.common.stack.top() {
                 Some(Frame::May(step)) => card_key(state, step.card),
                 Some(Frame::FromHand { slot, .. }) => card_key(state, *slot),
+                Some(Frame::Selling(selling)) => card_key(state, selling.step.card),
                 _ => None,
             };
             MoveParts::with("accept", card)

@@ -6,7 +6,7 @@ use super::program::{GoodSet, Node};
 use super::state::{Bill, Compulsion, Frame, Rung, State, Step};
 use super::turn::Person;
 use crate::events::{Event, Events};
-use crate::game::{AtMostTwo, Illegal, Move, Seek};
+use crate::game::{AtMostTwo, Illegal, Move, Seat, Seek};
 
 impl State {
     /// Plays a move if it is legal, and runs on.
@@ -65,6 +65,7 @@ impl State {
                 true
             }
             Some(Frame::Window(window)) => self.serve_window(window, seen),
+            Some(Frame::Selling(selling)) => self.serve_sale(selling, seen),
             Some(_) => false,
             None if self.common.rung == Rung::Over => false,
             None if self.common.rung == Rung::Work => !self.find_turn(),
@@ -165,6 +166,12 @@ impl State {
                 let prices = self.prices(bill.seat, bill.price);
                 let goods = prices.as_slice()[bill.chosen.unwrap_or(0) as usize];
                 self.settle(bill.seat, bill.price, goods, seen);
+            }
+            (Some(Frame::Selling(selling)), Choice::Accept | Choice::Done) => {
+                self.answer_offer(selling, choice == Choice::Accept);
+            }
+            (Some(Frame::Selling(selling)), Choice::Option(buyer)) => {
+                self.sell_to(selling, Seat(buyer), seen);
             }
             (Some(Frame::GiveBack { seat, slot, left }), Choice::GiveBack(given)) => {
                 self.give_back(seat, slot, left, given, seen);

@@ -1,6 +1,6 @@
 //! Printed programs, compiled into steps that frames point to by number.
 
-use farmstead_cardboard::people::{Payee, PersonStep};
+use farmstead_cardboard::people::{Payee, PersonStep, Sale};
 use farmstead_cardboard::{
     Action, Condition, Counter, Good, Goods, Named, Plowing, Program, Rounds, Sowing, Spaces,
 };
@@ -77,6 +77,8 @@ pub enum Node {
     PayToSpace(Goods, NodeId),
     /// A price paid to another player, and what it buys.
     PayTo(Goods, Payee, NodeId),
+    /// Goods that another player may buy; if nobody does they become others.
+    Sell(&'static Sale),
     /// Something done with people.
     Person(&'static PersonStep),
     /// Goods put on a space of the player's choice.
@@ -329,6 +331,7 @@ impl Programs {
             Program::TakeFrom(space) => Node::TakeFrom(space),
             Program::FromThem(goods) => Node::FromThem(*goods),
             Program::PayTo(price, payee, then) => Node::PayTo(*price, *payee, self.compile(then)),
+            Program::Sell(sale) => Node::Sell(sale),
             Program::Person(step) => Node::Person(step),
             Program::PutOnSpace(goods) => Node::PutOnSpace(*goods),
             Program::Spread(from, over) => Node::Spread(from, over),

@@ -53,6 +53,15 @@ impl Promises {
         }
     }
 
+    /// Takes goods off the space of a round, as far as they lie there.
+    pub fn remove(&mut self, round: u8, goods: &Goods) {
+        let mut left = self.take(round);
+        for (good, amount) in goods.iter() {
+            left[good] = left[good].saturating_sub(amount);
+        }
+        self.add(round, &left);
+    }
+
     /// Takes everything off the space of a round.
     pub fn take(&mut self, round: u8) -> Goods {
         let goods = self.on(round);
@@ -75,6 +84,16 @@ fn half(good: Good) -> (usize, u32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_taken_back_no_longer_arrives() {
+        let food = Goods::of(Good::Food, 1);
+        let mut promised = Promises::NONE;
+        promised.add(7, &food.and(Good::Reed, 1));
+        promised.remove(7, &food);
+        promised.remove(7, &food);
+        assert_eq!(promised.on(7), Goods::of(Good::Reed, 1));
+    }
 
     #[test]
     fn what_is_promised_arrives_in_its_round_and_no_other() {

@@ -335,6 +335,10 @@ fn phase_and_decision(state: &State) -> (Name, Name) {
         Some(Frame::Offer(_) | Frame::Run(_)) => ("work", "act"),
         Some(Frame::Choose(..) | Frame::PutOnSpace(_)) => ("work", "choose"),
         Some(Frame::May(_) | Frame::FromHand { .. }) => ("work", "accept"),
+        Some(Frame::Selling(selling)) if selling.is_asking(state.common.players) => {
+            ("work", "accept")
+        }
+        Some(Frame::Selling(_)) => ("work", "choose"),
         Some(Frame::Window(_) | Frame::Played { .. } | Frame::Permanent { .. }) => {
             ("work", "cards")
         }

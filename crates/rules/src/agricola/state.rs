@@ -143,6 +143,9 @@ pub struct Common {
     pub left: [u16; 2],
     /// How the next lots will fall; 0 in a view.
     pub chance: u32,
+    /// The round in which the major improvement was built that lays goods on round spaces; 0 where
+    /// no card could ever ask.
+    pub laid: u8,
 }
 
 /// Small fields go in by the word; a new field does not compile until it is hashed too.
@@ -173,6 +176,7 @@ impl Hash for Common {
             passes,
             left,
             chance,
+            laid,
         } = *self;
         for spaces in [revealed, blocked, stocked] {
             hasher.write_u64(spaces.0);
@@ -200,6 +204,9 @@ impl Hash for Common {
         }
         if chance != 0 {
             hasher.write_u64(u64::from(chance));
+        }
+        if laid != 0 {
+            hasher.write_u8(laid);
         }
     }
 }
@@ -255,6 +262,7 @@ impl Common {
             passes: 0,
             left: [0, 0],
             chance: 0,
+            laid: 0,
         }
     }
 

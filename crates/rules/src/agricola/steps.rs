@@ -62,6 +62,7 @@ impl State {
                     self.hand_over(step.seat, goods, seen);
                 }
             }
+            Node::Sell(sale) => self.sell(step, sale, seen),
             Node::Person(what) => self.do_with_people(what, step),
             Node::PutOnSpace(_) => self.common.stack.push(Frame::PutOnSpace(step)),
             Node::Spread(from, over) => self.spread(from, over),
@@ -114,7 +115,7 @@ impl State {
             Node::PayToSpace(price, then) => {
                 self.player_mut(step.seat).goods -= price;
                 if let Some(space) = step.space {
-                    self.leave_on(space, price.total() as u8);
+                    self.put_back(space, &price);
                     self.note_left(step, &price);
                 }
                 let buying = self.source(step);
@@ -127,6 +128,7 @@ impl State {
                 for round in (1..=ROUNDS).filter(|round| named >> round & 1 == 1) {
                     self.player_mut(step.seat).promised.add(round, &goods);
                 }
+                self.note_laid(step);
                 let rounds = named.count_ones() as u8;
                 seen.tell(Event::Promised { seat: step.seat, goods, rounds });
             }

@@ -1,120 +1,17 @@
-//! Moves and questions as notation and in plain words.
+//! Moves and questions in plain words.
 
-use farmstead_cardboard::people::PersonStep;
 use farmstead_cardboard::{Good, Goods, words};
 
-use super::board::SpaceId;
-use super::cards::{CardSlot, Held, Price, Trait};
-use super::choice::{Choice, Given, Payment};
+use super::cards::{CardSlot, Held, Price, Selling, Trait};
+use super::choice::{Choice, Payment};
 use super::farmyard::REGIONS;
-use super::field_words::{
-    field_key, field_name, gleaned_key, gleaned_name, reap_question, reap_words,
-};
+use super::field_words::{field_name, gleaned_name, reap_question, reap_words};
+use super::notation::{card_key, given_back, is_sale, option_node};
 use super::piles::Pile;
 use super::program::{Act, GoodSet, Node};
 use super::state::{Discarding, Frame, House, Offer, Rung, State, Step};
 use super::turn::Person;
 use crate::game::{Move, Seat};
-
-/// The move as short text, unique in its position.
-pub(super) fn notation(state: &State, chosen: Move) -> String {
-    let layout = state.layout;
-    let Some(choice) = Choice::decode(chosen) else { return "?".to_owned() };
-    match choice {
-        Choice::Place(space) => match layout.spaces.get(space.0 as usize) {
-            Some(space) => space.key.to_owned(),
-            None => "?".to_owned(),
-        },
-        Choice::Done => "done".to_owned(),
-        Choice::Option(index) => option_notation(state, index),
-        Choice::Pick(set) => format!("take {}", keys(&GoodSet(set).one_each())),
-        Choice::Room(cell) => format!("room {cell}"),
-        Choice::Stable(cell) => format!("stable {cell}"),
-        Choice::Plow(cell) => format!("plow {cell}"),
-        Choice::Sow(crop, field) => format!("sow {crop} {}", field_key(state, field)),
-        Choice::Bake(grain) => format!("bake {grain}"),
-        Choice::Fence(region) => match REGIONS.get(region as usize) {
-            Some(region) => format!("fence {}", region.cells),
-            None => "?".to_owned(),
-        },
-        Choice::Renovate => "renovate".to_owned(),
-        Choice::Grow => "grow".to_owned(),
-        Choice::StartPlayer => "start".to_owned(),
-        Choice::Major(major, payment) => {
-            let key = |index: u8| layout.majors.get(index as usize).map_or("?", |major| major.key);
-            match payment {
-                Payment::Goods => format!("build {}", key(major)),
-                Payment::Return(back) => format!("build {} for {}", key(major), key(back)),
-            }
-        }
-        Choice::Cook(good @ (Good::Grain | Good::Vegetable)) => format!("eat {good}"),
-        Choice::Cook(good) => format!("cook {good}"),
-        Choice::Craft(major) => match layout.majors.get(major as usize) {
-            Some(major) => format!("use {}", major.key),
-            None => "?".to_owned(),
-        },
-        Choice::Keep(herd) => {
-            let [sheep, boar, cattle] = herd.0;
-            format!("keep {sheep} {boar} {cattle}")
-        }
-        Choice::Feed => "pay".to_owned(),
-        Choice::Discard(good) => format!("discard {good}"),
-        Choice::Card(slot) => match card_key(state, slot) {
-            Some(key) => format!("play {key}"),
-            None => "?".to_owned(),
-        },
-        Choice::Fire(place) => format!("let {}", own_key(state, place)),
-        Choice::Accept => "accept".to_owned(),
-        Choice::Pay(way) => {
-            let Some(Frame::Bill(bill)) = state.common.stack.top() else { return "?".to_owned() };
-            let prices = state.prices(bill.seat, bill.price);
-            let goods = prices.as_slice().get(way as usize).copied().unwrap_or_default();
-            let parts: Vec<String> =
-                goods.iter().map(|(good, number)| format!("{number} {good}")).collect();
-            format!("pay {}", if parts.is_empty() { "nothing".to_owned() } else { parts.join(" ") })
-        }
-        Choice::Convert(place, which) => {
-            format!("use {} {}", own_key(state, place), which + 1)
-        }
-        Choice::Anytime(place, which) => {
-            let more = if which == 0 { String::new() } else { format!(" {}", which + 1) };
-            format!("use {}{more}", own_key(state, place))
-        }
-        Choice::RenovateToStone => "renovate to stone".to_owned(),
-        Choice::Reap(cell) => format!("reap {}", field_key(state, cell)),
-        Choice::MoveCrop(from, to) => {
-            format!("move {} {}", field_key(state, from), field_key(state, to))
-        }
-        Choice::Mark(space) => format!("mark {}", space_key(state, space)),
-        Choice::KeepCard(slot) => format!("keep {}", card_key(state, slot).unwrap_or("?")),
-        Choice::DropCard(slot) => format!("discard {}", card_key(state, slot).unwrap_or("?")),
-        Choice::Draw(pile) => format!("draw {}", pile.kind()),
-        Choice::Mulligan(pile) => format!("mulligan {}", pile.kind()),
-        Choice::Exchange => "exchange".to_owned(),
-        Choice::DrawOccupation => "draw lots".to_owned(),
-        Choice::GiveBack(given) => format!("return {}", given_back(state, given).0),
-    }
-}
-
-/// The key and the name of an improvement that may be given back.
-pub(super) fn given_back(state: &State, given: Given) -> (&'static str, &'static str) {
-    match given {
-        Given::Major(index) => {
-            let major = state.layout.majors.get(index as usize);
-            major.map_or(("?", "?"), |major| (major.key, major.name))
-        }
-        Given::Card(place) => (own_key(state, place), own_card(state, state.decider(), place)),
-    }
-}
-
-/// The key of a space.
-pub(super) fn space_key(state: &State, space: SpaceId) -> &'static str {
-    state.layout.spaces.get(space.0 as usize).map_or("?", |printed| printed.key)
-}
-
-pub(super) fn card_key(state: &State, slot: CardSlot) -> Option<&'static str> {
-    (slot.seat() < state.common.players as usize && state.knows(slot)).then(|| state.card(slot).key)
-}
 
 /// The first way to pay for a card that may be played.
 pub(super) fn card_price(state: &State, slot: CardSlot) -> Option<Goods> {
@@ -164,17 +61,6 @@ fn pile_words(pile: Pile) -> &'static str {
     }
 }
 
-/// The key of a card in front of whoever decides.
-pub(super) fn own_key(state: &State, place: u8) -> &'static str {
-    key_of(state, state.decider(), place)
-}
-
-/// The key of a card in front of a player.
-pub(super) fn key_of(state: &State, seat: Seat, place: u8) -> &'static str {
-    let id = state.player(seat).held.dealt.get(place as usize).copied();
-    id.and_then(|id| state.layout.hand.get(id as usize)).map_or("?", |card| card.key)
-}
-
 pub(super) fn own_card(state: &State, seat: Seat, place: u8) -> &'static str {
     let id = state.player(seat).held.dealt.get(place as usize).copied();
     id.and_then(|id| state.layout.hand.get(id as usize)).map_or("?", |card| card.name)
@@ -215,6 +101,12 @@ fn anytime_words(state: &State, seat: Seat, place: u8, which: u8) -> String {
             }
         }
         Some(Node::Act(act)) => format!("{name}: {}", act_words(act)),
+        Some(Node::Sell(sale)) => format!(
+            "{name}: turn {} into {}, or sell it for {}",
+            words::goods(&sale.goods),
+            words::goods(&sale.otherwise),
+            words::goods(&sale.price)
+        ),
         _ => format!("Use {name}"),
     }
 }
@@ -226,11 +118,21 @@ fn for_price(state: &State, price: Price) -> String {
     format!(" for {}", words::list(&ways, "or"))
 }
 
+/// What somebody may buy: "buy 1 grain from A for 2 food".
+fn buying(state: &State, selling: &Selling) -> String {
+    let seller = selling.step.seat;
+    state.sale(selling.step).map_or(String::new(), |sale| {
+        let (goods, price) = (words::goods(&sale.goods), words::goods(&sale.price));
+        format!("buy {goods} from {seller} for {price}")
+    })
+}
+
 /// What is accepted, in words.
 fn accept_words(state: &State) -> String {
     let step = match state.common.stack.top() {
         Some(Frame::May(step)) => step,
         Some(Frame::FromHand { slot, .. }) => return format!("Play {}", state.card(*slot).name),
+        Some(Frame::Selling(selling)) => return capitalised(&buying(state, selling)),
         _ => return "Accept".to_owned(),
     };
     let card = step_card(state, step);
@@ -244,57 +146,6 @@ fn accept_words(state: &State) -> String {
         }
         _ => format!("{card}: accept"),
     }
-}
-
-/// One of several parts, by what it gives, or by its number where that does not tell it apart.
-fn option_notation(state: &State, index: u8) -> String {
-    let name = option_name(state, index);
-    let others = (0..).take_while(|other| option_node(state, *other).is_some());
-    match others.filter(|other| option_name(state, *other) == name).count() {
-        ..=1 => name,
-        _ => format!("option {}", index.saturating_add(1)),
-    }
-}
-
-fn option_name(state: &State, index: u8) -> String {
-    match option_node(state, index) {
-        Some(Node::Gain(goods)) => format!("take {}", keys(&goods)),
-        Some(Node::Bonus(_)) => "take points".to_owned(),
-        Some(Node::Person(PersonStep::Move(from, _))) => format!("from {from}"),
-        Some(Node::Take) => "take".to_owned(),
-        Some(Node::Pay(_, then)) => match *state.layout.node(then) {
-            Node::Gain(goods) => format!("buy {}", keys(&goods)),
-            _ => "buy".to_owned(),
-        },
-        Some(Node::Act(Act::Rooms(_) | Act::FreeRoom)) => "room".to_owned(),
-        Some(Node::Act(Act::Renovate | Act::RenovateTo(_))) => "renovate".to_owned(),
-        Some(Node::Act(Act::Grow { .. })) => "grow".to_owned(),
-        Some(Node::Act(Act::Minor)) => "minor".to_owned(),
-        Some(Node::Act(Act::Improvement)) => "improvement".to_owned(),
-        Some(Node::Act(Act::Occupation(_))) => "occupation".to_owned(),
-        Some(Node::Pick(..)) => "pick".to_owned(),
-        Some(Node::Give(goods)) => format!("give {}", keys(&goods)),
-        Some(Node::Lose(_)) => "lose".to_owned(),
-        Some(_) => format!("option {}", index + 1),
-        None => gleaned_key(state, index),
-    }
-}
-
-/// The part that a choice among several means.
-pub(super) fn option_node(state: &State, index: u8) -> Option<Node> {
-    let Some(Frame::Choose(step, _)) = state.common.stack.top() else { return None };
-    let (Node::Choose(parts) | Node::Spend(parts)) = *state.layout.node(step.node) else {
-        return None;
-    };
-    let part = *state.layout.node(parts.iter().nth(index as usize)?);
-    match part {
-        Node::FromRound(_, then) => Some(*state.layout.node(then)),
-        part => Some(part),
-    }
-}
-
-fn keys(goods: &Goods) -> String {
-    goods.iter().map(|(good, _)| good.key()).collect::<Vec<_>>().join(" ")
 }
 
 /// The move in plain words.
@@ -478,6 +329,10 @@ pub(super) fn question(state: &State) -> String {
         Frame::FromHand { slot, .. } => {
             format!("Play {} at once for nothing?", state.card(*slot).name)
         }
+        Frame::Selling(selling) if selling.is_asking(state.common.players) => {
+            format!("{}?", capitalised(&buying(state, selling)))
+        }
+        Frame::Selling(_) => "Choose who buys".to_owned(),
         Frame::Window(_) => "Choose which card acts next".to_owned(),
         Frame::PlaceAgain { person: Person::ByCard, .. } => "Place a family member".to_owned(),
         Frame::PlaceAgain { .. } => "Place another family member at once, or stop".to_owned(),
@@ -582,7 +437,9 @@ fn done_words(state: &State) -> &'static str {
     match state.common.stack.top() {
         Some(Frame::Offer(offer)) if offer.current.is_none() && offer.closed == 0 => "Do without",
         Some(Frame::Bill(_)) => "Pay",
-        Some(Frame::May(_) | Frame::Window(_) | Frame::Choose(..)) => "Do without",
+        Some(Frame::May(_) | Frame::Window(_) | Frame::Choose(..) | Frame::Selling(_)) => {
+            "Do without"
+        }
         Some(Frame::FromHand { .. }) => "Keep it in the hand",
         Some(Frame::Mulligan(_) | Frame::Discard { .. }) => "Keep the hand",
         None => "Place nobody any more",
@@ -592,6 +449,7 @@ fn done_words(state: &State) -> &'static str {
 
 fn option_words(state: &State, index: u8) -> String {
     match option_node(state, index) {
+        None if is_sale(state) => format!("Sell to {}", Seat(index)),
         None => format!("Take a crop {}", gleaned_name(state, index)),
         Some(Node::Gain(goods)) => format!("Take {}", words::goods(&goods)),
         Some(Node::Bonus(points)) => format!("Take {points} bonus points"),

@@ -23,7 +23,9 @@ const PRICES: [&str; 4] = [
 ];
 
 /// Events and times beside those of the base deck.
-const MOMENTS: [&str; 47] = [
+const MOMENTS: [&str; 49] = [
+    "grow",
+    "other grow[basic-wish, urgent-wish]",
     "cook animal",
     "any cook each sheep",
     "cook each 2 goods",
@@ -74,7 +76,9 @@ const MOMENTS: [&str; 47] = [
 ];
 
 /// Steps beside those of the base deck.
-const STEPS: [&str; 57] = [
+const STEPS: [&str; 59] = [
+    "sell 1 grain for 2 food else 3 food",
+    "may sell 1 wood for 1 food else 1 vegetable",
     "store 1 wood",
     "may pay 1 food -> store 1 food up to rooms",
     "others: may pay 1 grain -> 2 food; owner: 1 food",

@@ -21,10 +21,10 @@ pub(super) fn fencing(of: Fencing) -> String {
 pub(super) fn stable(nth: Option<u8>) -> &'static str {
     match nth {
         None => "you build a stable",
-        Some(1) => "you build a first stable",
-        Some(2) => "you build a second stable",
-        Some(3) => "you build a third stable",
-        Some(_) => "you build a fourth stable",
+        Some(1) => "you build your first stable",
+        Some(2) => "you build your second stable",
+        Some(3) => "you build your third stable",
+        Some(_) => "you build your fourth stable",
     }
 }
 

@@ -42,7 +42,14 @@ pub(super) fn conversions(card: &Card) -> Vec<Conversions<'_>> {
                 })
                 .collect();
             let (span, conditions, ..) = occasion[0];
-            Conversions { span, conditions, words: list(&words, "or") }
+            // Commas between ways would be lost among those of what they lead to.
+            let words = match words.split_last() {
+                Some((last, others)) if others.iter().any(|way| way.contains(" or ")) => {
+                    format!("{}; or {last}", others.join("; "))
+                }
+                _ => list(&words, "or"),
+            };
+            Conversions { span, conditions, words }
         })
         .collect()
 }
@@ -85,15 +92,16 @@ pub(super) fn cooked(cooking: &Cooking) -> String {
     let what = match every {
         None => format!("at least {}", name(1)),
         Some(1) => name(1),
-        Some(every) => format!("{} at a time", name(u16::from(*every))),
+        Some(every) => name(u16::from(*every)),
     };
+    let at_a_time = if every.is_some_and(|every| every > 1) { " at the same time" } else { "" };
     let by = match by {
         CookedBy::Anything => "",
         CookedBy::Kitchen => " with a cooking improvement",
-        CookedBy::Craft => " with something that works once in each harvest",
+        CookedBy::Craft => " with a card that does so once in each harvest",
     };
     let kept = if *not_kept { " without putting it on a card" } else { "" };
-    format!("you turn {what} into food{by}{kept}")
+    format!("you turn {what} into food{at_a_time}{by}{kept}")
 }
 
 /// What is put on a card: "put 1 wood from your supply on this card". Animals are those that became

@@ -11,7 +11,7 @@ use super::taking::taken;
 use super::whose::said_of;
 use super::{fields, food, good_name, goods, list, people, program, sentence};
 use crate::ability::{
-    Ability, Always, At, Holders, Limit, Moment, Most, Per, Program, Spaces, Span, Trigger,
+    Ability, Always, At, Holders, Limit, Moment, Most, Per, Program, Spaces, Span, Trigger, Who,
 };
 use crate::card::{Card, Kind, Tag};
 use crate::counter::{Compare, Condition, Counter};
@@ -50,6 +50,7 @@ fn render(card: &Card, board: &[Card]) -> String {
     for cases in card.abilities.chunk_by(are_cases) {
         match cases {
             [ability] => sentences.extend(speaker.ability(ability)),
+            scores @ [Ability::ScoreIf { .. }, ..] => sentences.push(speaker.scores(scores)),
             cases => sentences.push(speaker.cases(cases)),
         }
     }
@@ -84,6 +85,9 @@ pub fn needs(card: &Card, board: &[Card]) -> Option<String> {
             }
             Condition::Count(counter, compare, number) => compared(*counter, *compare, *number),
             Condition::House(materials) => format!("a {} house", materials_words(materials)),
+            Condition::PeopleOn(space, 0) => {
+                format!("none of your people on {}", speaker.name(space))
+            }
             Condition::PeopleOn(space, 1) => {
                 format!("one of your people on {}", speaker.name(space))
             }
@@ -103,7 +107,8 @@ pub fn needs(card: &Card, board: &[Card]) -> Option<String> {
 /// Whether two abilities differ only in their conditions and in what they do then.
 fn are_cases(one: &Ability, next: &Ability) -> bool {
     match (one, next) {
-        (Ability::Play(Program::If(..)), Ability::Play(Program::If(..))) => true,
+        (Ability::Play(Program::If(..)), Ability::Play(Program::If(..)))
+        | (Ability::ScoreIf { .. }, Ability::ScoreIf { .. }) => true,
         (Ability::When(one, _), Ability::When(next, _)) => {
             let conditional = !one.conditions.is_empty() && !next.conditions.is_empty();
             let bare = |of: &Trigger| Trigger { conditions: Vec::new(), ..of.clone() };
@@ -157,6 +162,17 @@ impl Speaker<'_> {
             cases.push(format!("if {}, {}", self.conditions(conditions), self.act(act)));
         }
         sentence(&format!("{occasion}: {}", cases.join("; ")))
+    }
+
+    /// Points in several cases: "Scoring: 2 bonus points if ...; 3 bonus points if ...".
+    fn scores(&self, abilities: &[Ability]) -> String {
+        let cases = abilities.iter().filter_map(|ability| match ability {
+            Ability::ScoreIf { points, conditions } => {
+                Some(format!("{} if {}", bonus(*points), self.conditions(conditions)))
+            }
+            _ => None,
+        });
+        format!("Scoring: {}.", cases.collect::<Vec<String>>().join("; "))
     }
 
     fn ability(&self, ability: &Ability) -> Option<String> {
@@ -261,11 +277,24 @@ impl Speaker<'_> {
         let (phase, conditions): (Vec<Condition>, Vec<Condition>) =
             trigger.conditions.iter().cloned().partition(|one| *one == Condition::FeedingPhase);
         let phase = if phase.is_empty() { "" } else { "in the feeding phase, " };
-        let mut clause = self.occasion(trigger);
+        let (mut clause, conditions) = match (&trigger.moments[..], &conditions[..]) {
+            (
+                [Moment::RoundStart],
+                [Condition::Count(Counter::Round, Compare::Exactly, round), rest @ ..],
+            ) => (format!("at the start of round {round}"), rest),
+            (_, all) => (self.occasion(trigger), all),
+        };
         if !conditions.is_empty() {
-            clause += &format!(", if {}", self.conditions(&conditions));
+            clause += &format!(", if {}", self.conditions(conditions));
         }
-        let limit = trigger.limit.map_or_else(String::new, limit);
+        let limit = match trigger.limit {
+            // The owner is one of the players.
+            Some(Limit { times, per: Per::Player }) if trigger.who == Who::Owner => {
+                limit(Limit { times, per: Per::Game })
+            }
+            Some(of) => limit(of),
+            None => String::new(),
+        };
         let mut act = self.act(act);
         if trigger.moments.iter().any(|moment| matches!(moment, Moment::Action { .. })) {
             act = act.replacen("play a minor", "play another minor", 1);
@@ -326,7 +355,7 @@ impl Speaker<'_> {
                 format!("you get {} by a minor improvement", good_name(*good, 2))
             }
             Moment::Sow => "you sow at least 1 field".to_owned(),
-            Moment::PlowUsed => "you use a plow".to_owned(),
+            Moment::PlowUsed => "you plow several fields with a plow".to_owned(),
             Moment::ReapThis => "you harvest a crop from this card".to_owned(),
             Moment::Occupation => "you play an occupation".to_owned(),
             Moment::Improvement { this: false } => "you build or play an improvement".to_owned(),
@@ -349,9 +378,11 @@ impl Speaker<'_> {
             Moment::Stable(nth) => super::fencing::stable(*nth).to_owned(),
             Moment::UseMarked => "you use the marked space".to_owned(),
             Moment::EachRoom => "you build rooms, for each of them".to_owned(),
-            Moment::Grow => "you grow your family".to_owned(),
+            Moment::Grow(on) if on.0.is_empty() => "you grow your family".to_owned(),
+            Moment::Grow(on) => format!("you grow your family on {}", self.names(on)),
             Moment::Bake => "you bake bread".to_owned(),
-            Moment::BakeGrain => "you bake bread, for each grain".to_owned(),
+            Moment::BakeOtherwise => "you bake bread other than by this card".to_owned(),
+            Moment::BakeGrain => "you bake a grain".to_owned(),
             Moment::Cook(cooking) => food::cooked(cooking),
             Moment::ReceiveTop => {
                 "you receive a good of the kind that lies on top of the pile".to_owned()
@@ -380,6 +411,9 @@ impl Speaker<'_> {
             .map(|one| match one {
                 Condition::Occupied(space) => format!("{} is occupied", self.name(space)),
                 Condition::Empty(space) => format!("nothing lies on {}", self.name(space)),
+                Condition::PeopleOn(space, 0) => {
+                    format!("you have no person on {}", self.name(space))
+                }
                 Condition::PeopleOn(space, _) => {
                     format!("you have a person on {}", self.name(space))
                 }

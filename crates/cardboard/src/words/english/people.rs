@@ -5,7 +5,7 @@ use super::{goods, list, program, sentence};
 use crate::ability::{Program, Spaces};
 use crate::counter::{Compare, Condition, Counter};
 use crate::goods::Goods;
-use crate::people::{Absent, CardSpace, Payee, PersonStep};
+use crate::people::{Absent, CardSpace, Payee, PersonStep, Sale};
 
 /// A space in a step, to be called by its name by whoever knows the board.
 fn space(key: &str) -> String {
@@ -14,7 +14,9 @@ fn space(key: &str) -> String {
 
 pub(super) fn person(step: &PersonStep) -> String {
     match step {
-        PersonStep::Guest => "place 1 more person in the next round".to_owned(),
+        PersonStep::Guest => {
+            "invite a guest, who may be placed like one of your people in the next round".to_owned()
+        }
         PersonStep::Here => "put a person from your supply on this card, who lives here, can be \
                              placed from now on and scores no points"
             .to_owned(),
@@ -65,6 +67,16 @@ pub(super) fn pay_to(price: &Goods, payee: Payee, then: &str) -> String {
     format!("pay {whom} {} to {then}", goods(price))
 }
 
+pub(super) fn sale(of: &Sale) -> String {
+    format!(
+        "turn {} into {}, unless another player buys it from you for {}; if several want to, you \
+         choose one of them",
+        goods(&of.goods),
+        goods(&of.otherwise),
+        goods(&of.price)
+    )
+}
+
 /// What somebody else does: "they get 1 food".
 pub(super) fn them(then: &str) -> String {
     format!("they {}", then.strip_prefix("you ").unwrap_or(then))
@@ -102,7 +114,7 @@ pub(super) fn absent(of: &Absent) -> String {
     match of {
         Absent::All(rounds) => format!("You place nobody in {}.", named(rounds)),
         Absent::ChildOfOthers(rounds) => format!(
-            "In {}, every other player with more than 2 people places 1 person less.",
+            "In {}, every other player with more than 2 people places 1 person fewer.",
             named(rounds)
         ),
     }

@@ -38,7 +38,7 @@ pub fn program(of: &Program) -> String {
         Program::Spend(parts) => {
             format!("{}, as often as the food that you took lasts", several(parts, "or"))
         }
-        Program::Owner(then) => format!("the owner of this card {}", program(then).replacen("get", "gets", 1)),
+        Program::Owner(then) => program(then).replacen("get", "bring you", 1),
         Program::Pay(price, then) => format!("pay {} to {}", goods(price), program(then)),
         Program::PayToSpace(price, then) => {
             format!("put {} back on that space to {}", goods(price), program(then))
@@ -63,6 +63,7 @@ pub fn program(of: &Program) -> String {
             let goods: Vec<String> = pile.iter().map(|good| good.key().to_owned()).collect();
             format!("pile these goods on this card, from bottom to top: {}", list(&goods, "and"))
         }
+        Program::Sell(sale) => people::sale(sale),
         Program::PayTo(price, payee, then) => people::pay_to(price, *payee, &program(then)),
         Program::FromThem(taken) => format!("take {} from them", goods(taken)),
         Program::Them(then) => people::them(&program(then)),
@@ -75,7 +76,7 @@ pub fn program(of: &Program) -> String {
         Program::RedrawMinors(cards) => people::redraw(*cards),
         Program::Top => "take the top good of the pile".to_owned(),
         Program::GainPerCard(gain, named) => {
-            format!("get {} each for {} if you have it", goods(gain), cards::all_cards(named))
+            format!("get {} for each of {} that you have", goods(gain), cards::all_cards(named))
         }
         Program::AddCrops(number, crop) => format!(
             "put {} from the general supply on each of your fields with {crop}",
@@ -228,7 +229,7 @@ pub(super) fn action(of: &Action) -> String {
         Action::PlowInstead(number) => format!("plow up to {number} fields instead of 1"),
         Action::Sow => "sow fields".to_owned(),
         Action::SowCrop(sowing) => fields::sowing(sowing),
-        Action::Reap => "take 1 crop from each of your fields you like".to_owned(),
+        Action::Reap => "take 1 crop each from any of your fields".to_owned(),
         Action::Bake => "bake bread".to_owned(),
         Action::Grow { room: true } => "grow your family if you have a spare room".to_owned(),
         Action::Grow { room: false } => "grow your family even without a room".to_owned(),

@@ -189,7 +189,7 @@ fn the_revised_base_deck_reads_well() {
         B095 Master Bricklayer: Major improvements cost you 1 stone less for each room you have added to your house.
         B097 Scholar: At the start of each round, if you live in a stone house, you may play an occupation for 1 food or play a minor improvement.
         B098 Organic Farmer: Scoring: 1 bonus point for each pasture that holds at least 1 animal and has room for at least 3 more.
-        B099 Tutor: Scoring: 1 bonus point for each occupation played after this one.
+        B099 Tutor: Scoring: 1 bonus point for each occupation you play after this one.
         B102 Consultant: When you play this card: if you play alone, get 2 grain; if there are 2 players, get 3 clay; if there are 3 players, get 2 reed; if there are 4 or more players, get 2 sheep.
         B104 Sheep Walker: At any time, you may turn 1 sheep into 1 wild boar, 1 vegetable or 1 stone.
         B107 Manservant: As soon as you live in a stone house, put 3 food on each round space still to come, yours when those rounds begin.
@@ -323,11 +323,13 @@ fn classic_spaces_read_well() {
             Plow and Sow: Plow 1 field and/or sow fields.
             Renovation and Fences: Renovate your house and afterwards, if you like, build fences for 1 wood each.
             a space where wood is added: 
+            a space where wood lies: 
             a space where clay is added: 
             a space where stone is added: 
             Sheep, Wild Boar or Cattle: 
             Traveling Players: 
             a Family Growth space: 
+            Family Growth: 
             a space for building rooms: 
             a space that gives reed: 
             Sow and Bake or Plow and Sow: 

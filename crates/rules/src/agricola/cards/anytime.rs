@@ -113,6 +113,9 @@ impl State {
                 Rung::FieldReady => *self.layout.node(step.node) == Node::Act(Act::MoveCrop),
                 _ => true,
             },
+            Some(Frame::Feed(_) | Frame::Bill(_)) if self.sale(step).is_some() => {
+                self.sale_matters(step)
+            }
             // Building can wait for the next turn, or for the end.
             Some(Frame::Feed(_)) if self.builds(step.node) => false,
             Some(Frame::Feed(_)) => {
@@ -145,7 +148,11 @@ impl State {
     /// Whether a step is being carried out, or so much is that nothing more is begun.
     fn is_under_way(&self, node: NodeId) -> bool {
         const DEEPEST: usize = 9;
-        let open = |frame: &Frame| matches!(frame, Frame::Offer(offer) if offer.step.node == node);
+        let open = |frame: &Frame| match frame {
+            Frame::Offer(offer) => offer.step.node == node,
+            Frame::Selling(_) => true,
+            _ => false,
+        };
         self.common.stack.len() > DEEPEST || self.common.stack.as_slice().iter().any(open)
     }
 
@@ -158,7 +165,7 @@ impl State {
     }
 
     /// The price of a bill whose way to pay was chosen and which is not covered yet.
-    fn is_short(&self, bill: &Bill) -> Option<Goods> {
+    pub(super) fn is_short(&self, bill: &Bill) -> Option<Goods> {
         let price = self.prices(bill.seat, bill.price).as_slice()[bill.chosen? as usize];
         (!self.player(bill.seat).goods.covers(&price)).then_some(price)
     }
@@ -180,6 +187,7 @@ impl State {
     fn price_of(&self, step: Step) -> Goods {
         match *self.layout.node(step.node) {
             Node::Pay(price, _) => price,
+            Node::Sell(sale) => sale.goods,
             _ => Goods::NONE,
         }
     }

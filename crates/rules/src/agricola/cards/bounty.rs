@@ -11,7 +11,11 @@ use crate::events::{Event, Events};
 use crate::game::Seat;
 
 impl State {
-    /// The moment at which cards wait for what the action has brought.
+    /// What the action has brought that cards are waiting for.
+    fn taken(&self) -> Option<Taken> {
+        self.taking().map(Taken::of)
+    }
+
     fn taking(&self) -> Option<&Window> {
         let mut frames = self.common.stack.as_slice().iter().rev();
         frames.find_map(|frame| match frame {
@@ -20,17 +24,15 @@ impl State {
         })
     }
 
-    /// How many goods the action has brought.
-    pub(in super::super) fn amount_taken(&self) -> u16 {
-        self.taking().map_or(0, |window| Taken::of(window).amount())
-    }
-
     /// As much again as the action has brought.
     fn taken_again(&self) -> Goods {
-        self.taking().map_or(Goods::NONE, |window| {
-            let added = window.space.and_then(|space| self.added_on(space));
-            Taken::of(window).once_more(added)
-        })
+        self.taking()
+            .map_or(Goods::NONE, |window| Taken::of(window).once_more(self.added_to(window.space)))
+    }
+
+    /// How many goods the action has brought.
+    pub(in super::super) fn amount_taken(&self) -> u16 {
+        self.taken().map_or(0, Taken::amount)
     }
 
     /// The gifts that go to another player, who owns some of these cards.

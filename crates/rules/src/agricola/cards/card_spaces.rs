@@ -112,6 +112,12 @@ impl State {
         dear
     }
 
+    /// The spaces among these whose actions might be impossible once their tolls are paid.
+    pub(in super::super) fn at_risk_by_tolls(&self, seat: Seat, among: SpaceSet) -> SpaceSet {
+        let safe = self.layout.needs.always.0 | self.layout.needs.stock.0;
+        SpaceSet(among.0 & self.spaces_with_toll(seat).0 & !safe)
+    }
+
     /// The spaces for which others ask a player to pay.
     fn spaces_with_toll(&self, payer: Seat) -> SpaceSet {
         let mut spaces = SpaceSet::EMPTY;
@@ -138,6 +144,57 @@ impl State {
                 self.tell_toll(owner, space, seen);
                 self.charge(seat, Price::Toll(owner, food), seen);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use farmstead_cardboard::own;
+
+    use super::*;
+    use crate::agricola::Agricola;
+    use crate::{Deal, Options, Seed};
+
+    /// A game for two in which A takes a food for Lessons, where B plays a second occupation.
+    fn with_toll(food: u16) -> Agricola<2> {
+        let mut deck = "X000 \"Gate\" minor\n  toll lessons: 1 food\n".to_owned();
+        for card in 1..14 {
+            deck += &format!("\nX{card:03} \"Good\" minor\n  play: {card} food\n");
+        }
+        for card in 101..115 {
+            deck += &format!("\nX{card} \"Good\" occ 1+\n  play: 1 food\n");
+        }
+        let own = own::bring("toll", &deck).expect("a deck that can be played");
+        let options = Options::with_deck("players=2", Some(own)).expect("such games are played");
+        let mut deal = Deal::from_seed(&options, Seed(1));
+        let with_gate = deal.hands.iter().position(|hand| hand.contains(&"X000"));
+        deal.hands.swap(0, with_gate.expect("all cards are dealt"));
+        let mut game = Agricola::new(&options, &deal).expect("the deal fits");
+        let state = game.state_mut();
+        for (seat, gate) in [(0, true), (1, false)] {
+            let hand = &state.layout.hand;
+            let wanted = |id: &u16| {
+                let card = &hand[usize::from(*id)];
+                if gate { card.key == "X000" } else { card.is_occupation }
+            };
+            let dealt = &state.players[seat].held.dealt;
+            let place = dealt.iter().position(wanted).expect("it was dealt");
+            let slot = CardSlot::new(seat as u8, place as u8);
+            state.players[seat].held.hand.remove(slot);
+            state.lay_down(Seat(seat as u8), slot);
+        }
+        state.players[1].goods = Goods::of(Good::Food, food);
+        game
+    }
+
+    #[test]
+    fn a_space_is_closed_to_who_cannot_pay_both_its_toll_and_its_action() {
+        for (food, open) in [(0, false), (1, false), (2, true)] {
+            let game = with_toll(food);
+            let lessons = game.state().layout.space("lessons").expect("it is on every board");
+            let places = game.state().places(Seat(1), SpaceSet::ALL, u32::MAX);
+            assert_eq!(places.contains(lessons), open, "with {food} food");
         }
     }
 }

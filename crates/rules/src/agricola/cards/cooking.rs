@@ -1,13 +1,15 @@
 //! Cards that wait for goods to become food, and goods that are put on cards.
 
 use farmstead_cardboard::cooking::{CookedBy, Cooking};
-use farmstead_cardboard::{Counter, Good, Goods, Moment};
+use farmstead_cardboard::{Counter, Good, Goods, Moment, Who};
 
+use super::super::can::EDIBLE;
+use super::super::program::Node;
 use super::super::state::{Frame, State, Step};
 use super::deck::{HandCard, Listener, When};
 use super::food::Conversion;
 use super::held::CardSlot;
-use super::window::{Fired, Window};
+use super::window::{DEEPEST_WINDOW, Fired, Window};
 use crate::game::Seat;
 
 /// What became food, as the detail of a moment.
@@ -64,6 +66,18 @@ impl State {
         }
     }
 
+    /// Bread was baked: the grain that improvements for cooking baked became food at one time.
+    pub(in super::super) fn after_baking(&mut self, seat: Seat, grain: u8) {
+        if !self.any_card_in_force() || self.awaited() & When::Cook.bit() == 0 {
+            return;
+        }
+        let baked = self.baked_in_kitchens(seat, grain.into());
+        if baked > 0 {
+            self.begin_cooking();
+            self.after_cooking(seat, Goods::of(Good::Grain, baked), CookedBy::Kitchen);
+        }
+    }
+
     /// A card has turned goods into others, perhaps into food.
     pub(in super::super) fn after_exchange(&mut self, seat: Seat, conversion: &Conversion) {
         if conversion.into[Good::Food] > 0 {
@@ -72,6 +86,65 @@ impl State {
             self.begin_single_cooking();
             self.after_cooking(seat, conversion.from, by);
         }
+    }
+
+    /// Whether a price can be paid with the food that cards add if all other goods are cooked for it.
+    /// What else can be exchanged would begin another time, so whoever can do that is not helped.
+    #[inline]
+    pub(in super::super) fn pays_by_cooking(&self, seat: Seat, price: &Goods) -> bool {
+        self.player(seat).held.listens & When::Cook.bit() != 0
+            && !self.converts(seat)
+            && self.pays_with_food_added(seat, price)
+    }
+
+    #[inline(never)]
+    fn pays_with_food_added(&self, seat: Seat, price: &Goods) -> bool {
+        let goods = &self.player(seat).goods;
+        let short = goods.lacking(price);
+        let spare = |good: Good| goods[good].saturating_sub(price[good]);
+        let cooked = EDIBLE.map(|good| spare(good) * self.food_for(seat, good));
+        let food = cooked.iter().sum::<u16>() + self.food_added(seat, spare);
+        short.total() == short[Good::Food] && food >= short[Good::Food]
+    }
+
+    /// The food that cards of a player add if all these goods become food at one time.
+    fn food_added(&self, seat: Seat, goods: impl Fn(Good) -> u16) -> u16 {
+        let paying =
+            matches!(self.common.stack.top(), Some(Frame::Bill(bill)) if bill.seat == seat);
+        // No card acts where too many questions are open, and a bill comes with a few.
+        let deepest = if paying { DEEPEST_WINDOW } else { DEEPEST_WINDOW / 2 };
+        if self.common.stack.len() > deepest {
+            return 0;
+        }
+        let mut food = 0;
+        for (place, card) in self.played(seat) {
+            for listener in &card.listeners {
+                let (Moment::Cook(cooking), Node::Gain(gain)) =
+                    (listener.moment, *self.layout.node(listener.program))
+                else {
+                    continue;
+                };
+                let own = listener.who != Who::Other && listener.limit.is_none();
+                if !own || !self.hold(listener.conditions, seat) {
+                    continue;
+                }
+                let cooked = EDIBLE.into_iter().filter(|good| {
+                    let by = self.cooked_by(seat, *good);
+                    self.food_for(seat, *good) > 0
+                        && Cooked { good: *good, by, more: 0 }.is(cooking)
+                });
+                let cooked: u16 = cooked.map(&goods).sum();
+                let before = u16::from(self.player(seat).held.store[place]);
+                let before = if paying { before } else { 0 };
+                food += gain[Good::Food]
+                    * match cooking.every {
+                        None => u16::from(before == 0 && cooked > 0),
+                        Some(1) => cooked,
+                        Some(every) => (before + cooked) / u16::from(every),
+                    };
+            }
+        }
+        food
     }
 
     /// The moment of the next good that became food together with the one that was served.
@@ -169,7 +242,7 @@ impl State {
     /// How often a card acts for bread: once, or for each grain.
     pub(super) fn times_baked(&self, window: &Window, listener: &Listener) -> usize {
         match listener.moment {
-            Moment::BakeGrain => window.detail.into(),
+            Moment::BakeGrain => usize::from(window.detail & 255),
             _ => 1,
         }
     }

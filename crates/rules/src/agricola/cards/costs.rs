@@ -126,6 +126,7 @@ impl State {
             Price::Toll(_, food) => Goods::of(Good::Food, food.into()),
             Price::Step(node) => match *self.layout.node(node) {
                 Node::Pay(goods, _) | Node::PayTo(goods, _, _) => goods,
+                Node::Sell(sale) => sale.price,
                 _ => Goods::NONE,
             },
         }
@@ -156,18 +157,36 @@ impl State {
         price: Price,
         without: Option<(usize, &Always)>,
     ) -> Prices {
+        let (bases, changes) = self.bases(seat, price, without);
+        if !self.is_changed_by_rule(seat, price) {
+            return bases;
+        }
+        let mut prices = Prices::none();
+        for base in bases.as_slice() {
+            changes.of(*base, &mut |goods| {
+                prices.offer(goods);
+                false
+            });
+        }
+        prices
+    }
+
+    /// The prices that may be paid before anything is replaced or taken off, and what is.
+    fn bases(
+        &self,
+        seat: Seat,
+        price: Price,
+        without: Option<(usize, &Always)>,
+    ) -> (Prices, Changes) {
         let mut bases = Prices::none();
         bases.push(self.printed_price(seat, price));
         if let Price::Card(slot) = price {
             self.card(slot).other_prices.iter().for_each(|other| bases.push(*other));
         }
-        if !self.is_changed_by_rule(seat, price) {
-            return bases;
-        }
-        let mut prices = Prices::none();
         let mut changes = Changes { less: Goods::NONE, list: [None; Changes::MOST], len: 0 };
+        let Some(changed) = price.changed_by() else { return (bases, changes) };
         // A higher price may have something to replace that a lower one lacks: all count.
-        for (place, card) in self.played(seat) {
+        for (place, card) in self.played_with(seat, changed) {
             for standing in &card.standing {
                 let Always::Cost(rule) = standing.rule else { continue };
                 if without == Some((place, standing.rule))
@@ -207,10 +226,7 @@ impl State {
                 }
             }
         }
-        for base in bases.as_slice() {
-            change_all(*base, &changes, (1 << changes.len) - 1, &mut prices);
-        }
-        prices
+        (bases, changes)
     }
 
     /// Whether a rule of the card at a place changes this price now.
@@ -275,7 +291,14 @@ impl State {
 
     #[inline(never)]
     fn can_afford_by_cards(&self, seat: Seat, price: Price) -> bool {
-        self.prices(seat, price).as_slice().iter().any(|goods| self.can_pay(seat, goods))
+        let (bases, changes) = self.bases(seat, price, None);
+        let means = self.converts(seat).then(|| self.means(seat));
+        let have = &self.player(seat).goods;
+        let pays = &mut |price: Goods| match &means {
+            Some(means) => means.pay(have, &price),
+            None => self.can_pay(seat, &price),
+        };
+        bases.as_slice().iter().any(|base| changes.of(*base, pays))
     }
 
     /// How many fences of one action the player could pay for, so many of which stand already.
@@ -283,65 +306,84 @@ impl State {
         let player = self.player(seat);
         let before = player.fences().len() - owed;
         let wood = player.goods[Good::Wood];
-        let makes_wood = || player.held.has(Trait::Converts) && self.means(seat).make(Good::Wood);
-        if !player.held.has(Trait::CostOfFences) && !makes_wood() {
+        if player.held.has(Trait::CostOfFences) {
+            let affords =
+                |pieces: &u16| self.can_afford(seat, Price::Fences(*pieces as u8 + 1, before));
+            return wood + (wood..u16::from(MOST_FENCES)).take_while(affords).count() as u16;
+        }
+        if !player.held.has(Trait::Converts) {
             return wood;
         }
-        let more = (wood..u16::from(MOST_FENCES))
-            .take_while(|pieces| self.can_afford(seat, Price::Fences(*pieces as u8 + 1, before)));
-        wood + more.count() as u16
+        let means = self.means(seat);
+        if !means.make(Good::Wood) {
+            return wood;
+        }
+        let pays = |pieces: &u16| means.pay(&player.goods, &Goods::of(Good::Wood, *pieces + 1));
+        wood + (wood..u16::from(MOST_FENCES)).take_while(pays).count() as u16
     }
 }
 
-/// Replaces goods in every order, or not at all, and then takes off what makes the price less:
-/// whoever takes it off earlier never pays less in the end.
-fn change_all(price: Goods, changes: &Changes, left: u32, prices: &mut Prices) {
-    prices.offer(less(price, changes.less));
-    for index in 0..changes.len {
-        let Some(how) = changes.list[index].filter(|_| left & (1 << index) != 0) else { continue };
-        let rest = left & !(1 << index);
-        let mut go_on = |price: Goods| change_all(price, changes, rest, prices);
-        match how {
-            CostChange::Replace(ways) => {
-                for (from, to) in ways {
-                    if price.covers(from) {
+/// Is told a price; says whether it need not be told any other.
+type Told<'a> = &'a mut dyn FnMut(Goods) -> bool;
+
+impl Changes {
+    /// Tells every price that these changes make of one.
+    fn of(&self, price: Goods, told: Told<'_>) -> bool {
+        self.of_these(price, (1 << self.len) - 1, told)
+    }
+
+    /// Replaces goods in every order, or not at all, and then takes off what makes the price less:
+    /// whoever takes it off earlier never pays less in the end.
+    fn of_these(&self, price: Goods, left: u32, told: Told<'_>) -> bool {
+        if told(less(price, self.less)) {
+            return true;
+        }
+        for index in 0..self.len {
+            let Some(how) = self.list[index].filter(|_| left & (1 << index) != 0) else { continue };
+            let rest = left & !(1 << index);
+            let mut go_on = |price: Goods| self.of_these(price, rest, told);
+            let enough = match how {
+                CostChange::Replace(ways) => ways.iter().any(|(from, to)| {
+                    price.covers(from) && {
                         let mut replaced = price;
                         replaced -= *from;
-                        go_on(replaced + *to);
+                        go_on(replaced + *to)
                     }
+                }),
+                CostChange::LessAny(number) => less_any(price, *number, 0, &mut go_on),
+                CostChange::ReplaceAll(good, with) if price[*good] > 0 => {
+                    let mut replaced = price;
+                    replaced[*good] = 0;
+                    go_on(replaced + *with)
                 }
-            }
-            CostChange::LessAny(number) => less_any(price, *number, 0, &mut go_on),
-            CostChange::ReplaceAll(good, with) if price[*good] > 0 => {
-                let mut replaced = price;
-                replaced[*good] = 0;
-                go_on(replaced + *with);
-            }
-            CostChange::ReplaceEach(from, to) => {
-                for number in 1..=price[*from] {
+                CostChange::ReplaceEach(from, to) => (1..=price[*from]).any(|number| {
                     let mut replaced = price;
                     replaced[*from] -= number;
-                    go_on(replaced.and(*to, number));
-                }
+                    go_on(replaced.and(*to, number))
+                }),
+                _ => false,
+            };
+            if enough {
+                return true;
             }
-            _ => {}
         }
+        false
     }
 }
 
 /// Takes off so many building resources in every way, from this one on.
-fn less_any(price: Goods, number: u8, first: usize, go_on: &mut dyn FnMut(Goods)) {
+fn less_any(price: Goods, number: u8, first: usize, told: Told<'_>) -> bool {
     let left: u16 = Good::RESOURCES.iter().map(|good| price[*good]).sum();
     if number == 0 || left == 0 {
-        return go_on(price);
+        return told(price);
     }
-    for (index, good) in Good::RESOURCES.into_iter().enumerate().skip(first) {
-        if price[good] > 0 {
+    Good::RESOURCES.into_iter().enumerate().skip(first).any(|(index, good)| {
+        price[good] > 0 && {
             let mut price = price;
             price[good] -= 1;
-            less_any(price, number - 1, index, go_on);
+            less_any(price, number - 1, index, told)
         }
-    }
+    })
 }
 
 fn less(mut price: Goods, by: Goods) -> Goods {

@@ -1,6 +1,6 @@
 //! What cards count and the conditions they name.
 
-use farmstead_cardboard::{Always, Condition, Counter, Good, Named, Tag};
+use farmstead_cardboard::{Always, Condition, Counter, Good, Named};
 
 use super::super::board::SpaceId;
 use super::super::round::HARVESTS;
@@ -120,7 +120,7 @@ impl State {
             Counter::PlantedFields => self.planted_fields(player),
             Counter::Fields => self.fields(player).filter(Field::is_field).count() as u16,
             Counter::PlowsInPlay => self.plows_in_play(),
-            Counter::TillageTools => self.cards_tagged(seat, &[Tag::Plow, Tag::Tillage]),
+            Counter::TillageTools => self.tools_played(seat),
             Counter::Everyones(good) => {
                 self.seats().map(|other| self.player(other).goods[good]).sum()
             }
@@ -222,10 +222,10 @@ impl State {
                 let space = self.layout.space(space);
                 space.is_some_and(|space| self.common.occupants[space.0 as usize] != 0)
             }
-            Condition::PeopleOn(spaces, _) => {
+            Condition::PeopleOn(spaces, least) => {
                 let stands =
                     |space: SpaceId| self.common.occupants[space.0 as usize] & (1 << seat.0) != 0;
-                self.layout.spaces_called(spaces).iter().any(stands)
+                self.layout.spaces_called(spaces).iter().any(stands) == (*least > 0)
             }
             Condition::Took(good) => self.took(*good),
             Condition::Empty(space) => {

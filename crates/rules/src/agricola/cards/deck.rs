@@ -130,13 +130,13 @@ impl When {
             (Moment::Card(_), _) => When::Card,
             (Moment::Action { .. }, _) => When::CardAction,
             (Moment::Room(_) | Moment::EachRoom, _) => When::Room,
-            (Moment::Grow, _) => When::Grow,
+            (Moment::Grow(_), _) => When::Grow,
             (Moment::WorkStart, _) => When::WorkStart,
             (Moment::WorkEnd, _) => When::WorkEnd,
             (Moment::Renovate(_), _) => When::Renovate,
             (Moment::NewPasture(_) | Moment::Fence(_), _) => When::Fences,
             (Moment::Stable(_), _) => When::Stable,
-            (Moment::Bake | Moment::BakeGrain, _) => When::Bake,
+            (Moment::Bake | Moment::BakeOtherwise | Moment::BakeGrain, _) => When::Bake,
             (Moment::Cook(_), _) => When::Cook,
             (Moment::ReceiveTop, _) => When::ReceiveTop,
             (Moment::Sow, _) => When::Sow,
@@ -224,6 +224,8 @@ pub struct HandCard {
     pub converts: Vec<Conversion>,
     /// Goods that are put on it, in the order in which its text names them.
     pub stores: Vec<Good>,
+    /// Whether it keeps in mind when it laid goods on round spaces, which are lost with it.
+    pub lays_goods: bool,
     /// Ovens: how many grain at most, and food for each.
     pub bakes: Vec<(u8, u8)>,
     /// What may be done at any time, and when.
@@ -260,6 +262,7 @@ impl HandCard {
             standing: Vec::new(),
             converts: Vec::new(),
             stores: stored_goods(card),
+            lays_goods: card.lays_goods(),
             bakes: Vec::new(),
             anytime: Vec::new(),
             once: Vec::new(),
@@ -294,6 +297,7 @@ impl HandCard {
                         let (spaces, round) = match moment {
                             Moment::Use(spaces)
                             | Moment::TurnEnd(spaces)
+                            | Moment::Grow(spaces)
                             | Moment::Action { on: spaces, .. }
                             | Moment::Take(Taking { on: Some(spaces), .. }) => {
                                 layout.named(spaces, board)

@@ -161,6 +161,23 @@ impl State {
         self.owned_majors(seat).filter_map(|major| major.bakes).chain(cards)
     }
 
+    /// How many of so many grain are baked by improvements for cooking: what better ovens leave.
+    pub(super) fn baked_in_kitchens(&self, seat: Seat, grain: u16) -> u16 {
+        let majors = self.owned_majors(seat);
+        let majors = majors.filter_map(|major| Some((major.bakes?, major.card)));
+        let cards = self.played(seat);
+        let cards = cards.flat_map(|(_, hand)| hand.bakes.iter().map(|bakes| (*bakes, hand.card)));
+        let kitchens = majors
+            .chain(cards)
+            .filter(|(_, card)| card.tags.contains(&Tag::Cooking))
+            .map(|(oven, _)| oven);
+        let (slots, best) = kitchens
+            .fold((0, 0), |(slots, best), (most, food)| (slots + u16::from(most), food.max(best)));
+        let better = self.ovens(seat).filter(|(_, food)| *food > best);
+        let taken: u16 = better.map(|(most, _)| u16::from(most)).sum();
+        grain.saturating_sub(taken).min(slots)
+    }
+
     /// The ways of a player's cards to turn goods into others that can be used at any time, each
     /// with its card's place and its number.
     pub(in super::super) fn exchanges(

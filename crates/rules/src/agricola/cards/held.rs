@@ -160,6 +160,8 @@ impl Held {
     pub const MOST: usize = 24;
     /// The most promises of something to do: there are no more such cards in a game.
     pub const PROMISES: usize = 5;
+    /// Lies on a card that was played and given back.
+    pub const GIVEN_BACK: u8 = 1;
     /// No card.
     pub const NO_CARD: u16 = u16::MAX;
     /// A card of the first lot of which only the back is known; the other lots follow.
@@ -233,6 +235,12 @@ impl Held {
             left &= left.wrapping_sub(1);
             (next < 32).then_some(next as usize)
         })
+    }
+
+    /// The places of cards that were played and given back.
+    pub fn given_back(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..Held::MOST)
+            .filter(|place| self.played >> place & 1 == 0 && self.store[*place] == Held::GIVEN_BACK)
     }
 
     /// The cards in hand.

@@ -26,6 +26,7 @@ mod plowing;
 mod reaping;
 mod returning;
 mod scoring;
+mod selling;
 mod sowing;
 #[cfg(test)]
 mod tables;
@@ -41,4 +42,5 @@ pub(super) use deck::{HandCard, When};
 pub(super) use fields::FieldSet;
 pub(super) use held::{CardSet, CardSlot, Held, Promised, Trait};
 pub(super) use scoring::MOST_POINTS;
+pub(super) use selling::Selling;
 pub(super) use window::{Fired, Waiting, Window};

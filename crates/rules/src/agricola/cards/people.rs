@@ -44,6 +44,7 @@ impl State {
                 Node::PayTo(_, Payee::Them, _) => self.them(),
                 Node::PayTo(_, Payee::StartPlayer, _) => Some(self.common.start),
                 Node::PayTo(_, Payee::Owner, _) => self.owner_of_moment(),
+                Node::Sell(_) => self.seller(),
                 _ => None,
             },
             _ => None,
@@ -151,13 +152,18 @@ impl State {
                     Always::Absent(Absent::ChildOfOthers(rounds))
                         if owner != seat && rounds.contains(&round) =>
                     {
-                        i8::from(self.player(seat).people > 2)
+                        i8::from(self.has_children(seat))
                     }
                     _ => 0,
                 };
             }
         }
         absent.min(EVERYBODY)
+    }
+
+    /// Whether a family has grown; who lives on a card is none of it.
+    fn has_children(&self, seat: Seat) -> bool {
+        self.player(seat).people - self.lodgers(seat) > 2
     }
 
     /// Tells which cards keep people at home.
@@ -167,7 +173,7 @@ impl State {
         }
         let round = self.common.round;
         for seat in self.seats() {
-            let others = self.seats().any(|other| other != seat && self.player(other).people > 2);
+            let others = self.seats().any(|other| other != seat && self.has_children(other));
             self.tell_rule(
                 seat,
                 |rule| match rule {

@@ -54,8 +54,19 @@ impl State {
         self.seats().map(tagged).sum()
     }
 
+    /// The plows and other tools for fields that a player has played, given back or not.
+    pub(super) fn tools_played(&self, seat: Seat) -> u16 {
+        let tools = [Tag::Plow, Tag::Tillage];
+        let is_tool = |place: usize| {
+            let card = self.card(CardSlot::new(seat.0, place as u8)).card;
+            card.tags.iter().any(|tag| tools.contains(tag))
+        };
+        let gone = self.player(seat).held.given_back().filter(|place| is_tool(*place)).count();
+        self.cards_tagged(seat, &tools) + gone as u16
+    }
+
     /// The cards in front of a player with one of these tags.
-    pub(super) fn cards_tagged(&self, seat: Seat, tags: &[Tag]) -> u16 {
+    fn cards_tagged(&self, seat: Seat, tags: &[Tag]) -> u16 {
         let tagged =
             |card: &super::deck::HandCard| card.card.tags.iter().any(|tag| tags.contains(tag));
         self.played(seat).filter(|(_, card)| tagged(card)).count() as u16

@@ -1,9 +1,11 @@
 //! Improvements that are given back for others.
 
+use super::super::can::rounds_after;
 use super::super::choice::{Choice, Given};
-use super::super::state::{Frame, State};
+use super::super::program::{Node, NodeId};
+use super::super::state::{Frame, ROUNDS, State, Step};
 use super::deck::HandCard;
-use super::held::{CardSlot, Promised};
+use super::held::{CardSlot, Held, Promised};
 use crate::events::{Event, Events};
 use crate::game::{MoveSink, Seat};
 
@@ -65,14 +67,58 @@ impl State {
             Given::Major(index) => {
                 self.player_mut(seat).majors &= !(1 << index);
                 self.common.majors |= 1 << index;
-                self.layout.majors[index as usize].key
+                let major = &self.layout.majors[index as usize];
+                self.take_back_laid(seat, major.play.as_slice(), self.common.laid);
+                major.key
             }
-            Given::Card(place) => self.put_out_of_force(seat, place as usize),
+            Given::Card(place) => {
+                let place = usize::from(place);
+                let card = self.card(CardSlot::new(seat.0, place as u8));
+                self.take_back_laid(seat, &card.play, self.player(seat).held.store[place]);
+                self.put_out_of_force(seat, place)
+            }
         };
         seen.tell(Event::Returned { seat, card });
         // Animals that it had room for may have none.
         let before = self.player(seat).herd();
         self.house(seat, None, before);
+    }
+
+    /// Notes in which round an improvement lays goods on round spaces, because they are lost with it.
+    pub(in super::super) fn note_laid(&mut self, step: Step) {
+        let round = self.common.round;
+        if step.card == CardSlot::NONE {
+            if !self.layout.hand.is_empty() {
+                self.common.laid = round;
+            }
+            return;
+        }
+        let card = self.card(step.card);
+        let held = &mut self.player_mut(step.seat).held;
+        let place = step.card.place();
+        let lies_there = step.card.seat() == step.seat.index() && held.played >> place & 1 == 1;
+        if lies_there && card.lays_goods {
+            held.store[place] = round;
+        }
+    }
+
+    /// Takes goods off the round spaces to come that a card has laid there when it was played.
+    fn take_back_laid(&mut self, seat: Seat, play: &[NodeId], round: u8) {
+        for node in play.iter().filter(|_| round > 0) {
+            match *self.layout.node(*node) {
+                Node::Promise(goods, rounds) => {
+                    let still_there = rounds_after(round, rounds) >> (self.common.round + 1);
+                    for later in (0..ROUNDS).filter(|later| still_there >> later & 1 == 1) {
+                        let round = self.common.round + 1 + later;
+                        self.player_mut(seat).promised.remove(round, &goods);
+                    }
+                }
+                Node::All(parts) => {
+                    parts.iter().for_each(|part| self.take_back_laid(seat, &[part], round));
+                }
+                _ => {}
+            }
+        }
     }
 
     /// Takes a card out of the game that lies in front of a player; its key comes back.
@@ -89,7 +135,7 @@ impl State {
         let held = &mut self.player_mut(seat).held;
         held.promised = promised;
         held.played &= !(1 << place);
-        held.store[place] = 0;
+        held.store[place] = Held::GIVEN_BACK;
         let (mut listens, mut traits) = (0, 0);
         for (_, card) in self.played(seat) {
             listens |= card.listens;

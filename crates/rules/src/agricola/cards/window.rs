@@ -27,7 +27,8 @@ pub struct Window {
     pub served: u8,
     /// The space that was used.
     pub space: Option<SpaceId>,
-    /// Fences that were built; with the highest bit, they close in spaces that were unused.
+    /// Fences that were built; with the highest bit, they close in spaces that were unused. Of what
+    /// was taken, wood beside other goods.
     pub fences: u8,
 }
 
@@ -90,6 +91,12 @@ impl Window {
         self
     }
 
+    /// With the grain that was baked, and the card by leave of which.
+    pub fn bread(mut self, grain: u8, by: CardSlot) -> Window {
+        self.detail = u16::from(by.0) << 8 | u16::from(grain);
+        self
+    }
+
     /// Marks the number of a major improvement.
     const MAJOR: u16 = 0x8000;
 
@@ -100,7 +107,7 @@ impl Window {
 }
 
 /// Cards set each other off only while no more questions than this are open.
-const DEEPEST_WINDOW: usize = 9;
+pub(super) const DEEPEST_WINDOW: usize = 9;
 
 impl State {
     /// Whether a hand card may be in force: none is before the first was shown.
@@ -190,9 +197,10 @@ impl State {
 
     /// Cards that act on the first time in a round note that it has come, whoever it was.
     fn note_first_taken(&mut self, window: &Window) {
+        let (taken, added) = (Taken::of(window), self.added_to(window.space));
         let first = |listener: &Listener| {
             let once = listener.limit.is_some_and(|limit| limit.per == Per::FirstOfRound);
-            once && matches!(listener.moment, Moment::Take(taking) if Taken::of(window).is(taking))
+            once && matches!(listener.moment, Moment::Take(taking) if taken.is(taking, added))
         };
         for seat in self.seats() {
             if self.player(seat).held.listens & When::Take.bit() == 0 {
@@ -289,13 +297,24 @@ impl State {
     pub(in super::super) fn ready(&self, window: &Window, seat: Seat) -> Ready {
         let mut ready = Ready::default();
         if self.player(seat).held.listens & window.when.bit() != 0 {
-            for (place, card) in self.played(seat) {
+            for (place, card) in self.listening(window, seat) {
                 self.ready_at(window, seat, place, card)
                     .into_iter()
                     .for_each(|one| ready.push(one));
             }
         }
         ready
+    }
+
+    /// The cards of a player that wait for such a moment.
+    #[inline]
+    fn listening(
+        &self,
+        window: &Window,
+        seat: Seat,
+    ) -> impl Iterator<Item = (usize, &'static HandCard)> + '_ {
+        let bit = window.when.bit();
+        self.played(seat).filter(move |(_, card)| card.listens & bit != 0)
     }
 
     /// The first ability of a card that may act now and has not acted yet.
@@ -306,9 +325,6 @@ impl State {
         place: usize,
         card: &HandCard,
     ) -> Option<Waiting> {
-        if card.listens & window.when.bit() == 0 {
-            return None;
-        }
         let waiting =
             (0..).zip(&card.listeners).filter(|(_, listener)| listener.when == window.when);
         let mut left = (0..).zip(waiting).skip(window.fired.of(place));
@@ -347,7 +363,9 @@ impl State {
         };
         let fits = match listener.moment {
             Moment::Use(_) | Moment::TurnEnd(_) => on_space(),
-            Moment::Take(taking) => on_space() && Taken::of(window).is(taking),
+            Moment::Take(taking) => {
+                on_space() && Taken::of(window).is(taking, self.added_to(window.space))
+            }
             Moment::FromMinor(good) => Taken::of(window).has(*good),
             Moment::Card(named) => named.covers(self.card_heard_of(window)),
             Moment::Action { kind, with_minor, on } => {
@@ -355,6 +373,10 @@ impl State {
                     && (!with_minor || window.detail >> 8 == 1)
                     && (on.0.is_empty()
                         || window.space.is_some_and(|space| listener.spaces.contains(space)))
+            }
+            Moment::Grow(on) => on.0.is_empty() || on_space(),
+            Moment::BakeOtherwise => {
+                window.detail >> 8 != u16::from(CardSlot::new(seat.0, place as u8).0)
             }
             Moment::Room(Some(material)) => self.player(window.actor).house.material() == *material,
             Moment::Renovate(Some((from, to))) => {
@@ -429,7 +451,7 @@ impl State {
             }
             let window = Window::new(When::Becomes, seat, None);
             let ready = self
-                .played(seat)
+                .listening(&window, seat)
                 .find_map(|(place, card)| self.ready_at(&window, seat, place, card));
             if let Some(one) = ready {
                 self.act(&window, seat, one, seen);

@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use super::super::board::{SpaceId, SpaceSet};
-use super::super::cards::{CardSlot, FieldSet, Price, Window};
+use super::super::cards::{CardSlot, FieldSet, Price, Selling, Window};
 use super::super::program::NodeId;
 use super::super::turn::Person;
 use super::noted::Noted;
@@ -24,6 +24,8 @@ pub enum Frame {
     Window(Window),
     /// Pay for something.
     Bill(Bill),
+    /// Buy goods that another player sells, or choose who buys them.
+    Selling(Selling),
     /// A card that was paid is put down.
     Played {
         /// By whom.
@@ -161,6 +163,7 @@ impl Frame {
             Frame::Offer(offer) => offer.step.seat,
             Frame::Bill(bill) => bill.seat,
             Frame::Window(window) => window.seat(players),
+            Frame::Selling(selling) => selling.seat(players),
             Frame::House { seat, .. }
             | Frame::Played { seat, .. }
             | Frame::GiveBack { seat, .. }

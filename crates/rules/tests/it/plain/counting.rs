@@ -136,7 +136,10 @@ impl World {
                 let named = Spaces(vec![key.clone()]);
                 let mine = |space: &usize| self.spaces[*space].people.contains(&(self.me as u8));
                 let spaces = (0..self.spaces.len()).filter(|space| self.names(&named, *space));
-                spaces.filter(mine).count() >= usize::from(*number)
+                match *number {
+                    0 => spaces.filter(mine).count() == 0,
+                    least => spaces.filter(mine).count() >= usize::from(least),
+                }
             }
             Condition::AfterHarvest => HARVESTS.contains(&(self.round.saturating_sub(1))),
             Condition::HarvestRound(with) => HARVESTS.contains(&self.round) == *with,

@@ -28,6 +28,7 @@ fn ability(ability: &Ability) -> bool {
                 | Moment::EachRoom
                 | Moment::Renovate(_)
                 | Moment::Bake
+                | Moment::BakeOtherwise
                 | Moment::BakeGrain => {
                     let first = |limit: Limit| limit.per == Per::FirstOfRound;
                     trigger.conditions.iter().all(condition)
@@ -38,7 +39,7 @@ fn ability(ability: &Ability) -> bool {
                 Moment::Improvement { .. }
                 | Moment::Card(_)
                 | Moment::Action { .. }
-                | Moment::Grow
+                | Moment::Grow(_)
                 | Moment::Take(_)
                 | Moment::FromMinor(_)
                 | Moment::Fence(_)

@@ -1,0 +1,132 @@
+//! What must be possible for spaces to be of use.
+
+use farmstead_cardboard::{Good, Goods};
+
+use super::board::{SpaceId, SpaceSet};
+use super::program::{Act, Node, NodeId, Programs};
+
+/// What must be possible for a space to be of use. One bit each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum Need {
+    /// Build a room.
+    Rooms,
+    /// Build a stable for 1 wood.
+    CheapStables,
+    /// Build a stable for 2 wood.
+    Stables,
+    /// Build fences.
+    Fences,
+    /// Renovate.
+    Renovate,
+    /// Plow a field.
+    Plow,
+    /// Sow a field.
+    Sow,
+    /// Bake bread.
+    Bake,
+    /// Grow the family into a room.
+    Grow,
+    /// Grow the family without a room.
+    GrowAnyway,
+    /// Build a major improvement.
+    Improvement,
+    /// Take the start player marker.
+    StartPlayer,
+}
+
+impl Need {
+    /// Every need.
+    pub(super) const ALL: [Need; 12] = [
+        Need::Rooms,
+        Need::CheapStables,
+        Need::Stables,
+        Need::Fences,
+        Need::Renovate,
+        Need::Plow,
+        Need::Sow,
+        Need::Bake,
+        Need::Grow,
+        Need::GrowAnyway,
+        Need::Improvement,
+        Need::StartPlayer,
+    ];
+
+    /// The action to ask about.
+    pub(super) fn act(self) -> Act {
+        match self {
+            Need::Rooms => Act::Rooms(1),
+            Need::CheapStables => Act::Stables(1, Goods::of(Good::Wood, 1)),
+            Need::Stables => Act::Stables(1, Goods::of(Good::Wood, 2)),
+            Need::Fences => Act::Fences,
+            Need::Renovate => Act::Renovate,
+            Need::Plow => Act::Plow,
+            Need::Sow => Act::Sow,
+            Need::Bake => Act::Bake,
+            Need::Grow => Act::Grow { room: true },
+            Need::GrowAnyway => Act::Grow { room: false },
+            Need::Improvement => Act::Improvement,
+            Need::StartPlayer => Act::StartPlayer,
+        }
+    }
+
+    /// The need for an action, if it is one of those that are asked in bulk.
+    fn of(act: Act) -> Option<Need> {
+        Need::ALL.into_iter().find(|need| match (need.act(), act) {
+            (Act::Rooms(_), Act::Rooms(_)) => true,
+            (Act::Stables(_, one), Act::Stables(_, other)) => one == other,
+            (one, other) => one == other,
+        })
+    }
+}
+
+/// Which spaces need what, so that the legal placements are found by a few bit operations.
+#[derive(Debug, Default)]
+pub struct Needs {
+    /// Of use to anybody at any time.
+    pub always: SpaceSet,
+    /// Of use while goods lie there.
+    pub stock: SpaceSet,
+    /// Of use to who can do this.
+    pub by_need: [SpaceSet; Need::ALL.len()],
+    /// To be asked one by one.
+    pub special: SpaceSet,
+}
+
+impl Needs {
+    /// Notes what a program needs to be of use to a player with or without hand cards; `false` if
+    /// bits cannot say it.
+    pub(super) fn note(
+        &mut self,
+        programs: &Programs,
+        space: SpaceId,
+        node: NodeId,
+        cards: bool,
+    ) -> bool {
+        match *programs.node(node) {
+            Node::Gain(_) | Node::Pick(..) | Node::May(_) => {
+                self.always.insert(space);
+                true
+            }
+            Node::Take => {
+                self.stock.insert(space);
+                true
+            }
+            // Hand cards are asked one by one; without any these are never possible.
+            Node::Act(Act::Occupation(_) | Act::Minor) => !cards,
+            Node::Act(Act::Improvement) if cards => false,
+            Node::Act(act) => match Need::of(act) {
+                Some(need) => {
+                    self.by_need[need as usize].insert(space);
+                    true
+                }
+                None => false,
+            },
+            Node::All(parts) | Node::AndOr(parts) | Node::Choose(parts) => {
+                parts.iter().all(|part| self.note(programs, space, part, cards))
+            }
+            Node::Then(first, _) => self.note(programs, space, first, cards),
+            _ => false,
+        }
+    }
+}
