@@ -5,6 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use farmstead_cardboard::{Ability, Card, Kind, Program};
 
+use crate::agricola::Pile;
 use crate::options::{BadOption, Options, Switch};
 
 /// A way to deal hand cards.
@@ -62,6 +63,14 @@ impl Lot {
             }
             Lot::Minors => card.kind == Kind::Minor,
             Lot::MinorsThat { travel } => card.kind == Kind::Minor && card.travels == travel,
+        }
+    }
+
+    /// The pile that its undealt cards lie in.
+    pub(crate) fn pile(self) -> Pile {
+        match self {
+            Lot::Occupations | Lot::OccupationsFor(..) => Pile::Occupations,
+            Lot::Minors | Lot::MinorsThat { .. } => Pile::Minors,
         }
     }
 
@@ -171,6 +180,11 @@ impl Dealing {
         }
     }
 
+    /// Whether the cards of a pile are dealt in several lots.
+    pub(crate) fn sorts(self, pile: Pile) -> bool {
+        self.lots().iter().filter(|(lot, _)| lot.pile() == pile).count() > 1
+    }
+
     /// Which lot a card comes from, by its place in [`lots`](Dealing::lots). The backs of the
     /// cards show it, so everybody knows it of every card.
     pub(crate) fn lot_of(self, card: &Card) -> usize {
@@ -267,7 +281,7 @@ impl Options {
         if deal == Dealing::MixedOccupations && self.players < 4 {
             return impossible(format!("deal `{key}` needs at least 4 players"));
         }
-        let sorted = deal.lots().len() > 2;
+        let sorted = Pile::BOTH.into_iter().any(|pile| deal.sorts(pile));
         if self.has(Switch::Mulligan) && (deal.asks() || deal.is_living() || sorted) {
             return impossible(format!("`mulligan` goes with deal `hands`, not with `{key}`"));
         }

@@ -197,19 +197,6 @@ impl Record {
             read_cards_of_seat((line, hand), "the hand", &mut deal.hands)?;
             deal_line = line;
         }
-        if let Ok((line, food)) = header("food") {
-            let number = |word: &str| {
-                let what = || format!("`{word}` is not an amount of food");
-                word.parse().map_err(|_| BadRecord { line, what: what() })
-            };
-            deal.food = food.split_whitespace().map(number).collect::<Result<_, _>>()?;
-            deal_line = line;
-        }
-        while let Ok((line, cards)) = header("permanent") {
-            let whose = "the permanent occupations";
-            read_cards_of_seat((line, cards), whose, &mut deal.permanent)?;
-            deal_line = line;
-        }
         while let Ok((line, pile)) = header("pile") {
             let (kind, cards) = pile.split_once(' ').unwrap_or((pile, ""));
             let cards = read_names(line, cards)?;
@@ -227,6 +214,19 @@ impl Record {
             let what = || format!("`{chance}` is not a number that chance can have");
             let number = chance.parse().map_err(|_| BadRecord { line, what: what() })?;
             deal.chance = Some(number);
+            deal_line = line;
+        }
+        if let Ok((line, food)) = header("food") {
+            let number = |word: &str| {
+                let what = || format!("`{word}` is not an amount of food");
+                word.parse().map_err(|_| BadRecord { line, what: what() })
+            };
+            deal.food = food.split_whitespace().map(number).collect::<Result<_, _>>()?;
+            deal_line = line;
+        }
+        while let Ok((line, cards)) = header("permanent") {
+            let whose = "the permanent occupations";
+            read_cards_of_seat((line, cards), whose, &mut deal.permanent)?;
             deal_line = line;
         }
         let mut record = Record::new(options, deal);

@@ -233,7 +233,12 @@ impl State {
                 self.common.start = seat;
                 seen.tell(Event::Starts { seat });
             }
-            Choice::Major(major, payment) => self.improve(step, major, payment, seen),
+            Choice::Major(major, payment) => {
+                if act == Act::Minor {
+                    self.tell_as_minor(seat, major, seen);
+                }
+                self.improve(step, major, payment, seen);
+            }
             _ => unreachable!("{choice:?} is no part of an offer"),
         }
     }

@@ -1,8 +1,10 @@
 //! Deals of which somebody has chosen a part, for study and for solo games.
 
+use farmstead_cardboard::Kind;
+
 use super::board::Layout;
 use super::round::stage;
-use crate::deal::{BadDeal, Deal};
+use crate::deal::{BadDeal, Deal, Piles};
 use crate::events::Name;
 use crate::options::{GameName, Options};
 
@@ -43,7 +45,8 @@ impl Deal {
                 spare.extend(pile.iter().rev());
             }
         }
-        let held: Vec<Name> = self.hands.iter().flatten().copied().collect();
+        let held = self.hands.iter().chain(&self.permanent);
+        let held: Vec<Name> = held.flatten().copied().collect();
         let undealt = options.hand_cards().map(|card| card.key.as_str());
         spare.extend(undealt.filter(|card| !held.contains(card)));
         spare.retain(|card| !taken.contains(card));
@@ -64,7 +67,24 @@ impl Deal {
                 *card = other;
             }
         }
+        if options.draws() {
+            self.pile_up_undealt(options);
+        }
         Ok(())
+    }
+
+    /// Puts cards that lie nowhere under their piles.
+    fn pile_up_undealt(&mut self, options: &Options) {
+        for card in options.hand_cards() {
+            let key = card.key.as_str();
+            let Piles { occupations, minors } = &mut self.piles;
+            let laid = self.hands.iter().chain(&self.permanent).chain([&*occupations, &*minors]);
+            if !laid.flatten().any(|laid| *laid == key) {
+                let is_occupation = card.kind == Kind::Occupation;
+                let pile = if is_occupation { occupations } else { minors };
+                pile.push(key);
+            }
+        }
     }
 
     /// Lets chosen round cards of classic or revised come up before the others of their stage; 14

@@ -20,7 +20,7 @@ pub(crate) fn shuffle_hands<R: Rng>(
     chance: &mut Chance<R>,
 ) -> (Vec<Vec<Name>>, deal::Piles) {
     let mut hands = vec![Vec::new(); options.players as usize];
-    let mut piles = deal::Piles::default();
+    let mut piles = [Vec::new(), Vec::new()];
     let draws = options.draws();
     for (lot, each) in options.deal.lots() {
         let of_lot = options.hand_cards().filter(|card| lot.has(card));
@@ -36,13 +36,15 @@ pub(crate) fn shuffle_hands<R: Rng>(
             hand.extend(cards.drain(..each.min(cards.len())));
         }
         if draws {
-            match lot {
-                Lot::Occupations => piles.occupations = cards,
-                _ => piles.minors = cards,
-            }
+            piles[lot.pile() as usize].append(&mut cards);
         }
     }
-    (hands, piles)
+    // A pile of several lots is shuffled once more, so that it is one.
+    for pile in Pile::BOTH.into_iter().filter(|pile| options.deal.sorts(*pile)) {
+        chance.shuffle(&mut piles[pile as usize]);
+    }
+    let [occupations, minors] = piles;
+    (hands, deal::Piles { occupations, minors })
 }
 
 /// Hands out the cards of a deal; the piles come back.

@@ -115,11 +115,25 @@ impl State {
             seen.tell(if goes_on { Event::HandsPassed } else { Event::HandsDealt });
             return Rung::Draft;
         }
-        // Where cards are drawn later nobody can tell them from those that were kept.
         if self.common.has(Switch::Exchange) {
-            self.players.iter_mut().for_each(|player| player.held.forget_passes());
+            self.forget_draft();
         }
         Rung::Reveal
+    }
+
+    /// Forgets who passed what on. Where cards are drawn nobody can tell them from those that were
+    /// kept.
+    pub(super) fn forget_draft(&mut self) {
+        self.common.passes = 0;
+        self.players.iter_mut().for_each(|player| player.held.forget_passes());
+    }
+
+    /// Whether what was seen of passed hands is kept in mind.
+    pub(super) fn remembers_draft(&self) -> bool {
+        let passing = self.common.dealing.passing();
+        passing.is_some_and(|passing| {
+            self.common.rung == Rung::Draft || self.common.passes == passing.steps()
+        })
     }
 
     /// Moves what was not kept to the player on the left.

@@ -137,6 +137,11 @@ impl MoveSink for Search<'_> {
         u32::from(!self.found)
     }
 
+    /// Nothing more, once a way was found: to try the rest takes very long.
+    fn wants(&self, _: Move) -> bool {
+        !self.found
+    }
+
     fn push(&mut self, legal: Move) {
         self.asked = true;
         self.found |= self.state.still_leads_to(legal, self.owed, self.questions);

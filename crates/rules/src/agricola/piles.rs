@@ -141,6 +141,7 @@ impl State {
         for _ in 0..cards {
             self.draw(seat, pile, seen);
         }
+        self.forget_draft();
     }
 
     /// Takes all cards out of a hand, as if they had left the game.

@@ -288,6 +288,17 @@ impl Programs {
         }
     }
 
+    /// Whether a program, once it is paid, places a person at once.
+    pub fn places_person(&self, program: NodeId) -> bool {
+        match *self.node(program) {
+            Node::Person(step) => *step == PersonStep::Place,
+            Node::May(then) | Node::Pay(_, then) | Node::PayTo(_, _, then) => {
+                self.places_person(then)
+            }
+            _ => false,
+        }
+    }
+
     /// Adds the steps of a program; its first step comes back.
     pub fn compile(&mut self, program: &'static Program) -> NodeId {
         let node = self.compile_node(program);

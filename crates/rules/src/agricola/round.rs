@@ -116,7 +116,11 @@ impl State {
         if !self.any_card_in_force() || self.awaited() & when.bit() == 0 {
             return next;
         }
-        match self.serve_next() {
+        let next_seat = match when {
+            When::WorkStart => self.serve_who_places_last(),
+            _ => self.serve_next(),
+        };
+        match next_seat {
             Some(seat) => {
                 if !when.is_harvest() || !self.misses_harvest(seat) {
                     self.open_window(Window::new(when, seat, None));
@@ -152,6 +156,21 @@ impl State {
         }
         self.common.served += 1;
         Some(self.common.in_order(self.common.served - 1))
+    }
+
+    /// The next seat in order, but last of all who may place a person before everybody else: cards
+    /// of others act before anybody is placed.
+    fn serve_who_places_last(&mut self) -> Option<Seat> {
+        let index = self.common.served;
+        let next = self.serve_next()?;
+        let mut order = (0..self.common.players).map(|after| self.common.in_order(after));
+        let Some(place) = order.position(|seat| self.places_first(seat)) else { return Some(next) };
+        let last = self.common.players - 1;
+        Some(match index {
+            index if index < place as u8 => next,
+            index if index < last => self.common.in_order(index + 1),
+            _ => self.common.in_order(place as u8),
+        })
     }
 
     fn reveal(&mut self, seen: &mut impl Events) -> Rung {

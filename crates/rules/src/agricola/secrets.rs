@@ -36,7 +36,7 @@ impl<const P: usize> Agricola<P> {
         }
         self.state.piles = Piles::default();
         self.state.common.chance = 0;
-        let after_draft = self.state().remembers() && self.state.common.rung != Rung::Draft;
+        let after_draft = self.state().remembers_draft() && self.state.common.rung != Rung::Draft;
         for other in self.state().others(seat) {
             if after_draft {
                 self.state_mut().forget_order(seat, other);
@@ -107,13 +107,6 @@ impl State {
         self.seats().filter(move |other| Some(*other) != seat)
     }
 
-    /// Whether what was seen of passed hands is kept in mind. An exchange of cards takes too much
-    /// with it that nobody saw.
-    fn remembers(&self) -> bool {
-        let exchange = self.common.left != [0, 0];
-        self.common.dealing.passing().is_some() && (self.common.rung == Rung::Draft || !exchange)
-    }
-
     /// The cards of a seat, wherever they are, that lie open to nobody else.
     fn hidden(&self, seat: Seat) -> impl Iterator<Item = CardSlot> + use<> {
         let (held, seen) = (self.player(seat).held, self.common.seen);
@@ -129,7 +122,8 @@ impl State {
         let held = &self.players[slot.seat()].held;
         let pass = held.pass(slot.place());
         let known = held.dealt[slot.place()] < Held::UNKNOWN;
-        let Some(seat) = seat.filter(|_| known && self.remembers() && pass != Held::UNSEEN) else {
+        let Some(seat) = seat.filter(|_| known && self.remembers_draft() && pass != Held::UNSEEN)
+        else {
             return Sight::Back;
         };
         let players = self.common.players;
@@ -147,7 +141,7 @@ impl State {
 
     /// Cards that a seat has seen and passed on, each group in a fixed order of their places.
     fn passed_groups(&self, seat: Option<Seat>) -> Vec<Vec<CardSlot>> {
-        if !self.remembers() {
+        if !self.remembers_draft() {
             return Vec::new();
         }
         let hidden = self.others(seat).flat_map(|other| self.hidden(other));
@@ -222,7 +216,7 @@ impl State {
 
     /// Says at random when the cards were kept of which that was forgotten.
     fn guess_order<R: Rng>(&mut self, seat: Option<Seat>, other: Seat, chance: &mut Chance<R>) {
-        let Some(passing) = self.common.dealing.passing().filter(|_| self.remembers()) else {
+        let Some(passing) = self.common.dealing.passing().filter(|_| self.remembers_draft()) else {
             return;
         };
         for pile in Pile::BOTH {
@@ -262,7 +256,7 @@ impl State {
             }
         }
         let mut piles = [Vec::new(), Vec::new()];
-        for lot in 0..dealing.lots().len() {
+        for (lot, (of, _)) in dealing.lots().iter().enumerate() {
             let of_lot = |card: &u16| {
                 !known[*card as usize] && dealing.lot_of(layout.hand[*card as usize].card) == lot
             };
@@ -281,14 +275,18 @@ impl State {
                     *card = unseen.pop().expect("a card that was dealt is among the unseen");
                 }
             }
-            // Only games with two lots have piles.
-            if let Some(pile) = piles.get_mut(lot) {
-                let left = usize::from(self.common.left[lot]);
-                *pile = unseen.split_off(unseen.len().saturating_sub(left));
+            piles[of.pile() as usize].append(&mut unseen);
+        }
+        if self.common.left == [0, 0] {
+            return;
+        }
+        for pile in Pile::BOTH {
+            let (cards, left) = (&mut piles[pile as usize], self.common.left[pile as usize]);
+            if dealing.sorts(pile) {
+                chance.shuffle(cards);
             }
+            *cards = cards.split_off(cards.len().saturating_sub(usize::from(left)));
         }
-        if self.common.left != [0, 0] {
-            self.piles = Piles::new(piles);
-        }
+        self.piles = Piles::new(piles);
     }
 }

@@ -27,9 +27,11 @@ fn keys(cards: &[farmstead_rules::agricola::CardReport]) -> BTreeSet<&'static st
     cards.iter().map(|card| card.key).collect()
 }
 
-/// Every revised table with hand cards that are dealt by choice.
+/// Every table with hand cards that are dealt by choice.
 fn all() -> impl Iterator<Item = Options> {
-    (1..=4).flat_map(|players| tables::dealt(&format!("game=revised players={players}")))
+    let revised = (1..=4).map(|players| format!("game=revised players={players} cards=base"));
+    let classic = (1..=5).map(|players| format!("game=classic players={players} cards=E,I,K"));
+    revised.chain(classic).flat_map(|plain| tables::dealt(&plain))
 }
 
 /// Plays at random until the first round begins.
@@ -112,8 +114,10 @@ fn nobody_else_sees_which_card_was_picked_or_discarded() {
 #[test]
 fn who_passed_a_card_on_knows_that_somebody_has_it() {
     for deal in ["draft", "draft-together", "quick-draft"] {
-        for players in 2..=4 {
-            let options = format!("players={players} cards=base deal={deal}");
+        for players in 2..=5 {
+            let game = if players == 4 { "revised" } else { "classic" };
+            let cards = if players == 4 { "base" } else { "E,I,K" };
+            let options = format!("game={game} players={players} cards={cards} deal={deal}");
             let options: Options = options.parse().expect("these options go together");
             let mut game = tables::deal(&options, 10);
             let mut dice = Dice(6);

@@ -2,6 +2,7 @@
 
 mod allocation;
 mod brought_along;
+mod classic_dealing;
 mod classic_decks;
 mod coverage;
 mod dealing;

@@ -29,13 +29,14 @@ pub(crate) fn all() -> Vec<Options> {
                         let cards = format!("{plain} cards=base{more}");
                         tables.extend(cards.parse::<Options>());
                     }
-                    tables.extend(dealt(&plain));
+                    tables.extend(dealt(&format!("{plain} cards=base")));
                 }
                 if game == GameName::Classic && mode == "full" {
                     for more in ["", " full"] {
                         let cards = format!("{plain} cards=E,I,K{more}");
                         tables.extend(cards.parse::<Options>());
                     }
+                    tables.extend(dealt(&format!("{plain} cards=E,I,K")));
                 }
                 if game == GameName::Family {
                     let free = format!("{plain} placement=free pastures-per-action=2");
@@ -53,7 +54,7 @@ pub(crate) fn all() -> Vec<Options> {
 pub(crate) fn dealt(plain: &str) -> Vec<Options> {
     let ways = Dealing::ALL.into_iter().flat_map(|(deal, ..)| {
         ["", "mulligan", "exchange", "mulligan exchange full"]
-            .map(|more| format!("{plain} cards=base deal={deal} {more}"))
+            .map(|more| format!("{plain} deal={deal} {more}"))
     });
     ways.filter_map(|options| options.parse().ok()).collect()
 }

@@ -1,6 +1,7 @@
 //! Fences, stables and litters in plain English.
 
 use super::good_name;
+use crate::ability::{Action, Program};
 use crate::fencing::Fencing;
 use crate::goods::Good;
 
@@ -34,4 +35,17 @@ pub(super) fn litter(animal: Good, newborns: u8, from: u8) -> String {
         "In the breeding phase of each harvest, if you have at least {from} {animals}, {newborns} {born} are born \
          instead of 1, as far as there is room."
     )
+}
+
+/// How many fences lie on a round space until they are built there.
+pub(super) fn laid_out(act: &Program) -> Option<u8> {
+    match act {
+        Program::Act(Action::FenceExactly(pieces)) => Some(*pieces),
+        Program::May(then) | Program::Pay(_, then) => laid_out(then),
+        _ => None,
+    }
+}
+
+pub(super) fn lay_out(pieces: u8) -> String {
+    format!("lay {pieces} of your fences on")
 }

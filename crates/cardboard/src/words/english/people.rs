@@ -21,11 +21,27 @@ pub(super) fn person(step: &PersonStep) -> String {
                              placed from now on and scores no points"
             .to_owned(),
         PersonStep::Place => "place a person before everybody else".to_owned(),
-        PersonStep::Move(from, to) => {
-            let to: Vec<String> = to.0.iter().map(|key| space(key)).collect();
-            format!("move your person from {} to {} and use it", space(from), list(&to, "or"))
-        }
+        PersonStep::Move(from, to) => move_person(&[space(from)], to),
     }
+}
+
+fn move_person(from: &[String], to: &Spaces) -> String {
+    let to: Vec<String> = to.0.iter().map(|key| space(key)).collect();
+    let (from, to) = (list(from, "or"), list(&to, "or"));
+    format!("move your person from {from} to {to} and use that space")
+}
+
+/// Persons that move from different spaces to the same ones.
+pub(super) fn moved(parts: &[Program]) -> Option<String> {
+    let one = |part: &Program| match part {
+        Program::Person(PersonStep::Move(from, to)) => Some((space(from), to.clone())),
+        _ => None,
+    };
+    let all: Vec<(String, Spaces)> = parts.iter().map(one).collect::<Option<_>>()?;
+    let (_, to) = all.first()?;
+    let same = all.iter().all(|(_, other)| other == to);
+    let from: Vec<String> = all.iter().map(|(from, _)| from.clone()).collect();
+    same.then(|| move_person(&from, to))
 }
 
 pub(super) fn take_from(from: &str) -> String {

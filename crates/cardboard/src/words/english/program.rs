@@ -19,9 +19,10 @@ pub fn program(of: &Program) -> String {
             format!("{} and afterwards, if you like, {}", program(first), program(then))
         }
         Program::May(part) => format!("you may {}", program(part)),
-        Program::Choose(parts) => match gains(parts) {
-            Some(gains) => format!("get {}", list(&gains, "or")),
-            None => several(parts, "or"),
+        Program::Choose(parts) => match (gains(parts), people::moved(parts)) {
+            (Some(gains), _) => format!("get {}", list(&gains, "or")),
+            (None, Some(moved)) => moved,
+            (None, None) => several(parts, "or"),
         },
         stored if food::stored(stored).is_some() => food::stored(stored).unwrap_or_default(),
         Program::Store(..) => String::new(),
@@ -43,7 +44,10 @@ pub fn program(of: &Program) -> String {
             format!("put {} back on that space to {}", goods(price), program(then))
         }
         Program::Promise(promise, rounds) => rounds::promise(&goods(promise), rounds),
-        Program::PromiseTo(act, rounds) => rounds::promise_to(&program(act), rounds),
+        Program::PromiseTo(act, rounds) => match super::fencing::laid_out(act) {
+            Some(pieces) => rounds::promise_to(&super::fencing::lay_out(pieces), &program(act), rounds),
+            None => rounds::promise_to("mark", &program(act), rounds),
+        },
         Program::FromRound(round, then) => format!("from round {round} on {}", program(then)),
         Program::If(conditions, then) => {
             format!("if {}, {}", counting::conditions(conditions), program(then))
@@ -208,7 +212,7 @@ pub(super) fn action(of: &Action) -> String {
                 .to_owned()
         }
         Action::FenceExactly(pieces) => {
-            format!("build exactly {pieces} fences without paying wood for them")
+            format!("build all {pieces} of these fences without paying wood for them")
         }
         Action::Breed(animal) => {
             let animal = good_name(*animal, 1);

@@ -8,9 +8,10 @@ pub(super) fn promise(what: &str, rounds: &Rounds) -> String {
     format!("put {what} on {}, yours when {when}", on_rounds(rounds))
 }
 
-pub(super) fn promise_to(act: &str, rounds: &Rounds) -> String {
+/// Something to do in rounds to come, whose spaces are marked in this way.
+pub(super) fn promise_to(mark: &str, act: &str, rounds: &Rounds) -> String {
     let when = if is_one(rounds) { "that round" } else { "each of those rounds" };
-    format!("mark {}: when {when} begins, {act}", on_rounds(rounds))
+    format!("{mark} {}: when {when} begins, {act}", on_rounds(rounds))
 }
 
 fn is_one(rounds: &Rounds) -> bool {

@@ -1,8 +1,8 @@
 //! Tells which card makes a difference, to whoever wants to know.
 
-use farmstead_cardboard::{Ability, Always, SowMore};
+use farmstead_cardboard::{Ability, Always, Condition, Counter, SowMore};
 
-use super::super::board::SpaceId;
+use super::super::board::{SpaceId, named_majors};
 use super::super::farmyard::Cell;
 use super::super::program::{Node, NodeId};
 use super::super::state::{State, Step};
@@ -110,6 +110,37 @@ impl State {
             if let Some(ability) = card.nth(0, rule) {
                 return self.tell_ability(card, seat, Some(ability), seen);
             }
+        }
+    }
+
+    /// A player builds a major improvement where a minor one may be played.
+    pub(in super::super) fn tell_as_minor<E: Events>(&self, seat: Seat, major: u8, seen: &mut E) {
+        let allows = |rule: &Always| match rule {
+            Always::AsMinor(named, conditions) => {
+                named_majors(named) >> major & 1 == 1 && self.hold(conditions, seat)
+            }
+            Always::MajorForMinor => true,
+            _ => false,
+        };
+        self.tell_rule(seat, allows, seen);
+    }
+
+    /// A card is played that asks for more occupations than there are, if each counted once.
+    pub(super) fn tell_counting<E: Events>(&self, seat: Seat, slot: CardSlot, seen: &mut E) {
+        if !E::HEARS {
+            return;
+        }
+        let counted = self.occupations(seat);
+        let lying = self.played(seat).filter(|(_, card)| card.is_occupation).count() as u16;
+        let needs = self.card(slot).card.needs.iter();
+        let owed = needs.into_iter().any(|need| match need {
+            Condition::Count(Counter::Occupations, compare, number) => {
+                compare.holds(counted, *number) && !compare.holds(lying, *number)
+            }
+            _ => false,
+        });
+        if owed {
+            self.tell_rule(seat, |rule| matches!(rule, Always::CountsAs(_)), seen);
         }
     }
 

@@ -7,7 +7,7 @@ use super::super::board::SpaceSet;
 use super::super::state::{Frame, MOST_PEOPLE, State, Step};
 use super::super::turn::Person;
 use super::costs::Price;
-use super::deck::HandCard;
+use super::deck::{HandCard, Listener, When};
 use super::held::{CardSlot, Trait};
 use crate::events::{Event, Events};
 use crate::game::Seat;
@@ -119,6 +119,14 @@ impl State {
 
     fn place_by_card(&mut self, seat: Seat, only: SpaceSet) {
         self.common.stack.push(Frame::PlaceAgain { seat, only, person: Person::ByCard });
+    }
+
+    /// Whether a card lets a player place a person before everybody else.
+    pub(in super::super) fn places_first(&self, seat: Seat) -> bool {
+        let places = |listener: &Listener| {
+            listener.when == When::WorkStart && self.layout.programs.places_person(listener.program)
+        };
+        self.played(seat).any(|(_, card)| card.listeners.iter().any(places))
     }
 
     /// Lets guests come and others stay at home, before people are placed.

@@ -104,6 +104,7 @@ impl State {
         let slot = self.bring_forward(seat, slot);
         // It is shown before it is paid.
         self.common.seen.insert(slot);
+        self.tell_counting(seat, slot, seen);
         if let Some(price) = self.card_price(seat, slot, act) {
             self.play_for(seat, slot, step.space, price, seen);
         }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use farmstead_cardboard::{Ability, Action, Always, Good, Goods, Program, Span, Tag};
+use farmstead_cardboard::{Ability, Action, Goods, Program};
 
 use super::running::{At, Next};
 use super::world::{Side, World};
@@ -11,55 +11,12 @@ use super::world::{Side, World};
 const MOST: usize = 400_000;
 
 impl World {
-    /// The food that one of a good makes at the best rate.
-    pub(super) fn food_for(&self, side: &Side, good: Good) -> u16 {
-        let raw = u16::from(matches!(good, Good::Grain | Good::Vegetable));
-        let rates = self
-            .conversions(side)
-            .into_iter()
-            .map(|(from, into)| if from == Goods::of(good, 1) { into[Good::Food] } else { 0 });
-        rates.fold(raw, u16::max)
-    }
-
-    /// What cards turn into other goods at any time.
-    fn conversions(&self, side: &Side) -> Vec<(Goods, Goods)> {
-        let mut conversions = Vec::new();
-        for (_, card) in self.owned(side) {
-            for ability in &card.abilities {
-                let Ability::Convert { span: Span::Anytime, conditions, from, into } = ability
-                else {
-                    continue;
-                };
-                if self.hold(conditions, side) {
-                    let more = match card.tags.contains(&Tag::Cooking) {
-                        true => self.cooked_more(side, from),
-                        false => 0,
-                    };
-                    conversions.push((*from, into.and(Good::Food, more)));
-                }
-            }
-        }
-        conversions
-    }
-
-    /// How much more food other cards make of what an improvement for cooking turns into food.
-    fn cooked_more(&self, side: &Side, from: &Goods) -> u16 {
-        let rules = self.rules(side).into_iter();
-        rules
-            .map(|(_, rule)| match rule {
-                Always::CookMore(good, more) if from[*good] > 0 => u16::from(*more),
-                _ => 0,
-            })
-            .sum()
-    }
-
     /// Where a single exchange leads.
     fn exchanged(&self, side: &Side) -> Vec<Side> {
-        let raw = [Good::Grain, Good::Vegetable].map(|crop| (Goods::of(crop, 1), FOOD));
         let mut after = Vec::new();
-        for (from, into) in raw.into_iter().chain(self.conversions(side)) {
-            if side.has(&from) {
-                after.extend(self.housed(&side.without(&from).with(&into)));
+        for exchange in self.exchanges(side) {
+            if side.has(&exchange.from) {
+                after.extend(self.housed(&self.after_exchange(side, &exchange, 1)));
             }
         }
         if self.busy.get() {
@@ -109,11 +66,13 @@ impl World {
         is_so: &dyn Fn(&Side) -> bool,
         next: &mut Next<'_>,
     ) -> bool {
+        // What becomes food here does so at one time.
+        let side = &Side { cooked: 0, ..side.clone() };
         let mut met = BTreeSet::from([side.clone()]);
         let mut left = VecDeque::from([side.clone()]);
         while let Some(side) = left.pop_front() {
             if is_so(&side) {
-                if next(&side) {
+                if next(&Side { cooked: 0, ..side.clone() }) {
                     return true;
                 }
                 continue;
@@ -134,8 +93,6 @@ impl World {
         self.reach(side, &|side| side.has(price), paid)
     }
 }
-
-const FOOD: Goods = Goods::of(Good::Food, 1);
 
 fn is_placing(program: &Program) -> bool {
     matches!(program, Program::Act(Action::NewbornActs) | Program::Person(_))

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use farmstead_cardboard::{Always, Good, Hold};
+use farmstead_cardboard::{Always, Good, Goods, Hold};
 
 use super::world::{Farm, Fence, Place, Side, World};
 
@@ -271,13 +271,15 @@ impl World {
         };
         let most = kept.iter().filter(|keep| !kept.iter().any(|other| larger(other, keep)));
         let after = most.map(|keep| {
-            let mut after = side.clone();
+            let mut after = Side { cooked: 0, ..side.clone() };
             for (animal, number) in Good::ANIMALS.into_iter().zip(keep) {
-                let food = self.food_for(side, animal) * (side[animal] - number);
-                after.amounts[Good::Food as usize] += food;
-                after.amounts[animal as usize] = *number;
+                let gone = side[animal] - number;
+                match self.best_food(side, animal) {
+                    Some(food) => after = self.after_exchange(&after, &food, gone),
+                    None => after = after.without(&Goods::of(animal, gone)),
+                }
             }
-            after
+            Side { cooked: side.cooked, ..after }
         });
         after.collect()
     }

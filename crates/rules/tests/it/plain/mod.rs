@@ -6,6 +6,7 @@
 
 mod acting;
 mod comparing;
+mod cooking;
 mod counting;
 mod exchanging;
 mod farm;

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use farmstead_cardboard::people::PersonStep;
-use farmstead_cardboard::{Ability, At as When, Good, Goods, Moment, Per, Program, Trigger, Who};
+use farmstead_cardboard::{
+    Ability, At as When, Good, Goods, Kind, Moment, Per, Program, Trigger, Who,
+};
 
 use super::unknown;
 use super::world::{Side, World};
@@ -89,6 +91,12 @@ impl World {
                 }),
                 None => false,
             },
+            // What is drawn is not known: it cannot be counted on.
+            Program::RedrawMinors(_) => {
+                let mut after = side.clone();
+                after.cards_mut().hand.retain(|key| self.card(key).kind != Kind::Minor);
+                next(&after)
+            }
             Program::AddCrops(more, crop) => {
                 let mut after = side.clone();
                 for on in after.farm_mut().fields.values_mut().flatten() {
@@ -114,7 +122,8 @@ impl World {
             | Program::PromiseTo(..)
             | Program::Others(_)
             | Program::Bag(_)
-            | Program::DrawPair => next(side),
+            | Program::DrawPair
+            | Program::MarkSpace => next(side),
             other => unknown(other),
         }
     }
@@ -128,10 +137,28 @@ impl World {
     }
 
     fn gain(&self, side: &Side, goods: &Goods, next: &mut Next<'_>) -> bool {
+        self.housed(&self.received(side, goods)).iter().any(next)
+    }
+
+    /// A player's goods with these as well, and with the top of a pile that waits for one of them.
+    pub(super) fn received(&self, side: &Side, goods: &Goods) -> Side {
         let mut after = side.with(goods);
         let resources: u16 = Good::RESOURCES.iter().map(|good| goods[*good]).sum();
         after.gained = after.gained.saturating_add(resources.min(255) as u8);
-        self.housed(&after).iter().any(next)
+        for (place, laid) in side.cards.table.iter().enumerate() {
+            let waits = |ability: &Ability| match ability {
+                Ability::When(trigger, _) => trigger.moments.contains(&Moment::ReceiveTop),
+                _ => false,
+            };
+            let top = self.top(side, place).filter(|(top, _)| goods[*top] > 0);
+            if let Some((top, left)) = top
+                && self.card(laid.key).abilities.iter().any(waits)
+            {
+                after.cards_mut().table[place].mark = left;
+                return self.received(&after, &Goods::of(top, 1));
+            }
+        }
+        after
     }
 
     /// All parts in order, as far as each is possible, at least one.

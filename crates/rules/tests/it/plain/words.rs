@@ -1,8 +1,10 @@
 //! Which cards the plain interpreter understands: every word that could decide about a placement.
 
 use farmstead_cardboard::{
-    Ability, Action, Always, Card, Condition, Cost, Counter, Limit, Moment, Per, Program,
+    Ability, Action, Always, At, Card, Condition, Cost, Counter, Limit, Moment, Per, Program,
 };
+
+use super::cooking;
 
 /// Whether every word of a card that could matter is understood.
 pub(super) fn are_known(card: &Card) -> bool {
@@ -60,6 +62,9 @@ fn ability(ability: &Ability) -> bool {
                 | Moment::ReapThis
                 | Moment::BeforeScoring
                 | Moment::Becomes(_) => true,
+                Moment::UseMarked => trigger.at == At::After,
+                Moment::ReceiveTop => *steps == Program::Top,
+                Moment::Cook(cooking) => cooking::is_known(trigger, cooking, steps),
                 _ => false,
             })
         }
@@ -135,6 +140,8 @@ fn program(steps: &Program) -> bool {
         | Program::Others(_)
         | Program::Pile(_)
         | Program::Top
+        | Program::MarkSpace
+        | Program::RedrawMinors(_)
         | Program::AddCrops(..)
         | Program::Bag(_)
         | Program::DrawPair => true,

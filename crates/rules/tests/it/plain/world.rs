@@ -53,6 +53,8 @@ pub(super) struct Side {
     pub newborns: u8,
     /// Building resources gained in this work phase.
     pub gained: u8,
+    /// Goods that became food at this time, as far as no card has acted for them.
+    pub cooked: u16,
     /// People placed this round, and those that can still be placed.
     pub placed: u8,
     pub left: u8,
@@ -244,6 +246,7 @@ fn side(state: &State, seat: Seat) -> Side {
         people: player.people,
         newborns: player.newborns,
         gained: held.gained,
+        cooked: 0,
         placed: player.placed,
         left: player.people_left(),
         replaced: false,
