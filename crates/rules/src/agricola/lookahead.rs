@@ -12,8 +12,9 @@ use super::turn::Person;
 use crate::game::{Move, MoveSink, Seat};
 use crate::options::Switch;
 
-/// Questions that one look ahead may ask. Cards ask very few before an action.
-const MOST_QUESTIONS: u16 = 500;
+/// Questions that one look ahead may ask. Printed cards ask very few before an action; several
+/// home-made ones that plow and sow there can ask thousands in vain.
+const MOST_QUESTIONS: u16 = 20_000;
 
 /// The place in the stack of something that must still be done.
 #[derive(Debug, Clone, Copy)]

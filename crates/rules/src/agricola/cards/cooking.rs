@@ -89,11 +89,9 @@ impl State {
     }
 
     /// Whether a price can be paid with the food that cards add if all other goods are cooked for it.
-    /// What else can be exchanged would begin another time, so whoever can do that is not helped.
     #[inline]
     pub(in super::super) fn pays_by_cooking(&self, seat: Seat, price: &Goods) -> bool {
         self.player(seat).held.listens & When::Cook.bit() != 0
-            && !self.converts(seat)
             && self.pays_with_food_added(seat, price)
     }
 
