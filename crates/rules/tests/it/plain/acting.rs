@@ -254,7 +254,9 @@ impl World {
                 _ => None,
             })
             .collect();
-        let is = |_, moment: &Moment| matches!(moment, Moment::Bake | Moment::BakeGrain);
+        let is = |_, moment: &Moment| {
+            matches!(moment, Moment::Bake | Moment::BakeOtherwise | Moment::BakeGrain)
+        };
         !ovens.is_empty()
             && self.pay(side, &Goods::of(Good::Grain, 1), &mut |side: &Side| {
                 ovens.iter().any(|food| {
