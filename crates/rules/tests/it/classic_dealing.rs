@@ -54,7 +54,7 @@ fn deals_of_too_few_cards_are_refused_with_the_numbers() {
         I: deal `ten-keep-seven` takes 20 occupations for 2 players, and there are 19
         I: deal `ten-keep-seven` takes 30 occupations for 3 players, and there are 29
         I: deal `draft-together-nine` takes 45 minor improvements for 5 players, and there are 43
-        I: deal `ten-keep-seven` takes 50 occupations for 5 players, and there are 47
+        I: deal `ten-keep-seven` takes 50 occupations for 5 players, and there are 48
         K: deal `ten-keep-seven` takes 20 occupations for 2 players, and there are 19
         K: deal `ten-keep-seven` takes 30 occupations for 3 players, and there are 29
         K: deal `draft-together-nine` takes 45 minor improvements for 5 players, and there are 43
