@@ -30,7 +30,9 @@ impl State {
             }
         }
         let mut reasons = Reasons::new();
-        let placing = matches!(self.common.stack.top(), None | Some(Frame::PlaceAgain { .. }));
+        let top = self.common.stack.top();
+        let placing =
+            matches!(top, None | Some(Frame::PlaceAgain { .. } | Frame::PutOnSpace(_)));
         if placing {
             for (id, space) in (0..).map(SpaceId).zip(&self.layout.spaces) {
                 let absent = space.hand_card.is_some() && !self.common.revealed.contains(id);

@@ -176,10 +176,15 @@ fn what_looks_the_same_from_outside_is_the_same_in_a_view() {
             let views = [&game, &other].map(|game| View::new(game, Some(viewer)));
             // Who decides what is in the open as well, and a card that is being played is shown.
             let shown = |view: &View| keys(&table(view.report()).players[seat.index()].hand);
+            // So is the order of round cards where a card lays them open.
+            let rounds = |view: &View| -> Vec<Option<u8>> {
+                table(view.report()).spaces.iter().map(|space| space.round).collect()
+            };
             let alike = told == events
                 && views[0].turn() == views[1].turn()
                 && views[0].question() == views[1].question()
-                && shown(&views[0]) == shown(&views[1]);
+                && shown(&views[0]) == shown(&views[1])
+                && rounds(&views[0]) == rounds(&views[1]);
             let new_cards = [Event::HandsPassed, Event::HandsDealt];
             if alike && !events.iter().any(|event| new_cards.contains(event)) {
                 assert!(views[0] == views[1], "{options}: {viewer} sees more than was shown");
