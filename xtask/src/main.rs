@@ -71,6 +71,7 @@ fn main() -> Result<()> {
         ["with-postgres", command @ ..] => postgres::with(command),
         ["soak", games] => soak(games),
         ["coverage"] => coverage(),
+        ["pairs"] => pairs(),
         ["positions"] => positions(),
         ["instructions", "--bless"] => instructions::bless(),
         ["fuzz", target, seconds] => fuzz::target(target, seconds.parse().context("seconds")?),
@@ -98,6 +99,9 @@ fn list() {
     );
     println!(
         "cargo xtask coverage             play every hand card and every ability many times over"
+    );
+    println!(
+        "cargo xtask pairs                own every two cards together that touch the same thing"
     );
     println!(
         "cargo xtask positions            compare placements with a second, plain interpreter"
@@ -139,9 +143,17 @@ fn soak(games: &str) -> Result<()> {
 /// Every hand card at least 1,000 times and every ability at least 50 times, with a table of all.
 fn coverage() -> Result<()> {
     let mut command = Command::new("cargo");
-    command.args(["test", "--release", "-p", "farmstead-rules", "--test", "it", "coverage"]);
+    command.args(["test", "--release", "-p", "farmstead-rules", "--test", "it", "coverage::every"]);
     command.args(["--", "--nocapture"]);
     run(command.env("FARMSTEAD_COVERAGE", "1000,50"))
+}
+
+/// Every pair of hand cards that touch the same thing, owned together at least once.
+fn pairs() -> Result<()> {
+    let mut command = Command::new("cargo");
+    command.args(["test", "--release", "-p", "farmstead-rules", "--test", "it", "coverage::pairs"]);
+    command.args(["--", "--nocapture"]);
+    run(command.env("FARMSTEAD_PAIRS", "all"))
 }
 
 /// The placements of at least 10,000 positions against those that a plain interpreter finds.

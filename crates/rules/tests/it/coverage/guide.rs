@@ -2,7 +2,7 @@
 //! short nearer to the table or lets it act.
 
 use farmstead_cardboard::{
-    Ability, Card, Compare, Condition, Cost, Counter, Good, Moment, Program,
+    Ability, Always, Card, Compare, Condition, Cost, Counter, Good, Moment, Named, Program,
 };
 use farmstead_rules::agricola::{House, State};
 use farmstead_rules::{AnyGame, Event, Events, Game, Goods, Move, Moves, Seat, Turn};
@@ -112,7 +112,8 @@ impl Wanted {
         let in_time = cards.iter().map(|card| {
             let abilities = card.abilities.iter().enumerate();
             abilities.into_iter().any(|(index, ability)| {
-                matches!(ability, Ability::Play(_)) && tallies.wants(&card.key, index)
+                matches!(ability, Ability::Play(_) | Ability::FromHand(_))
+                    && tallies.wants(&card.key, index)
             })
         });
         Wanted {
@@ -154,6 +155,8 @@ fn promise(state: &State, seat: Seat, wanted: &Wanted) -> f64 {
         if !played {
             promise -= 1.5 * lacking(state, seat, &card.needs);
             promise -= 0.4 * f64::from(unpaid(player.goods, card, player.people));
+            promise -=
+                2.0 * card.costs.iter().map(|cost| unreturned(state, seat, cost)).sum::<f64>();
         }
         if played && *in_time {
             promise -= 8.0;
@@ -173,25 +176,52 @@ fn unpaid(goods: Goods, card: &Card, people: u8) -> u16 {
     goods.lacking(&price).total()
 }
 
+/// Whether a card costs an improvement that a player does not have.
+fn unreturned(state: &State, seat: Seat, cost: &Cost) -> f64 {
+    match cost {
+        Cost::Return { of, .. } => lack(state, seat, &Condition::Owns(of.clone())),
+        _ => 0.0,
+    }
+}
+
 /// What an ability waits for, as far as it can be counted.
 fn missing(state: &State, seat: Seat, ability: &Ability) -> f64 {
-    let below = |counter: &Counter, least: u16| {
-        f64::from(least.saturating_sub(state.count(*counter, seat)).min(10))
+    let below = |counter: &Counter, least: u16| match counter {
+        Counter::RoomsOf(material) => lack(state, seat, &Condition::House(vec![*material])),
+        _ => f64::from(least.saturating_sub(state.count(*counter, seat)).min(10)),
     };
     match ability {
         Ability::When(trigger, _) => {
             let latches = trigger.moments.iter().map(|moment| match moment {
                 Moment::Becomes(conditions) => lacking(state, seat, conditions),
+                Moment::Cook(cooking) => {
+                    let goods = cooking.goods.iter().map(|good| below(&Counter::Good(*good), 1));
+                    let kitchen = Condition::Owns(Named(vec!["cooking".to_owned()]));
+                    goods.fold(1.0, f64::min) + lack(state, seat, &kitchen)
+                }
+                Moment::Stable(Some(number)) => 0.5 * below(&Counter::Stables, (*number).into()),
                 _ => 0.0,
             });
             latches.sum::<f64>() + lacking(state, seat, &trigger.conditions)
         }
-        Ability::Anytime(conditions, _) => lacking(state, seat, conditions),
-        Ability::Play(Program::If(conditions, _)) => lacking(state, seat, conditions),
+        Ability::Anytime(conditions, _)
+        | Ability::AnytimeOnce(conditions, _)
+        | Ability::Convert { conditions, .. }
+        | Ability::Play(Program::If(conditions, _))
+        | Ability::ScoreIf { conditions, .. }
+        | Ability::ScoreEveryone { conditions, .. } => lacking(state, seat, conditions),
         Ability::ScoreTable { counter, tiers } => 0.5 * below(counter, tiers[0].0),
         Ability::ScorePer { counter, per, .. } => 0.5 * below(counter, (*per).into()),
+        Ability::ScoreHouse(tiers) => {
+            let materials = tiers.iter().map(|(material, _)| *material).collect();
+            lack(state, seat, &Condition::House(materials))
+        }
         Ability::ScoreRoomyPastures { .. } => {
             below(&Counter::PastureSpaces, 3) + below(&Counter::Good(Good::Sheep), 1)
+        }
+        Ability::Always(Always::GrowAnyway(grow)) => lacking(state, seat, &grow.0),
+        Ability::Always(Always::Litter { animal, from, .. }) => {
+            below(&Counter::Good(*animal), (*from).into())
         }
         _ => 0.0,
     }
@@ -204,6 +234,11 @@ fn lacking(state: &State, seat: Seat, conditions: &[Condition]) -> f64 {
 fn lack(state: &State, seat: Seat, condition: &Condition) -> f64 {
     let player = state.player(seat);
     match condition {
+        Condition::Count(Counter::BeggingCards, Compare::Exactly | Compare::AtMost, _) => {
+            let meal = u16::from(player.people) * 2;
+            let begged = f64::from(!state.holds(condition, seat));
+            5.0 * begged + 0.3 * f64::from(meal.saturating_sub(player.goods[Good::Food]))
+        }
         Condition::Count(counter, compare, number) => {
             let (count, number) = (f64::from(state.count(*counter, seat)), f64::from(*number));
             let lack = match compare {

@@ -89,6 +89,15 @@ impl Tallies {
         self.cards.values().map(|tally| tally.card).filter(|card| self.is_short(&card.key))
     }
 
+    /// How many plays and acts are missing to the goal.
+    pub(crate) fn missing(&self) -> u64 {
+        let missing = |tally: &Tally| {
+            let acts = tally.fired.iter().map(|fired| self.goal.fired.saturating_sub(*fired));
+            self.goal.played.saturating_sub(tally.played) + acts.sum::<u64>()
+        };
+        self.cards.values().map(missing).sum()
+    }
+
     pub(crate) fn anything_short(&self) -> bool {
         self.short_cards().next().is_some()
     }
@@ -99,7 +108,10 @@ fn kind(ability: &Ability) -> &'static str {
     match ability {
         Ability::Play(_) => "when played",
         Ability::When(..) => "trigger",
-        Ability::Anytime(..) => "at any time",
+        Ability::Anytime(..) | Ability::AnytimeOnce(..) => "at any time",
+        Ability::FromHand(_) => "out of turn",
+        Ability::Space(_) | Ability::SpaceForOwner(_) => "space",
+        Ability::Bake { .. } => "oven",
         Ability::Convert { .. } => "conversion",
         Ability::Always(farmstead_cardboard::Always::Cost(..)) => "price",
         Ability::Always(_) => "rule",
