@@ -32,6 +32,11 @@ impl Evidence {
         }
     }
 
+    /// Lets what was added so far count for less.
+    pub(crate) fn fade(&mut self, factor: f64) {
+        self.squares.iter_mut().chain(&mut self.products).for_each(|sum| *sum *= factor);
+    }
+
     /// The weights of each target. `trust` says how many observations one's earlier belief about a
     /// fact is worth.
     pub(crate) fn solve(&self, believed: &[Vec<f64>], trust: f64) -> Vec<Vec<f64>> {

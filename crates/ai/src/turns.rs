@@ -46,6 +46,12 @@ pub(crate) trait Searched: Described + Clone + Send + Sync {
     /// How well the pieces on a seat's farm lie; it decides between equal holdings.
     fn tidiness(&self, seat: Seat) -> i32;
 
+    /// The same game in which rivals have no hand cards; `None` if there is more to it, as while
+    /// hands are still chosen.
+    fn without_hands_but(&self, _seat: Seat) -> Option<Self> {
+        None
+    }
+
     /// A number for all that decides what the seat to move can make of a space and what that is
     /// worth to it, apart from the space itself. `None` if it is not known what all that is.
     fn circumstances(&self) -> Option<u64> {

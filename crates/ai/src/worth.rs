@@ -92,10 +92,14 @@ impl Worth {
         text
     }
 
+    /// What was learned about a card.
+    pub(crate) fn learned(&self, card: &'static Card) -> Option<ByStage> {
+        self.lying.get(&place(card)).copied()
+    }
+
     /// What a card is worth in every stage.
     pub(crate) fn of_card(&self, card: &'static Card) -> ByStage {
-        let known = self.lying.get(&place(card)).copied();
-        known.unwrap_or(self.usual[usize::from(card.kind == Kind::Minor)])
+        self.learned(card).unwrap_or(self.usual[usize::from(card.kind == Kind::Minor)])
     }
 
     /// What all cards on a seat's table are worth, in parts of a point.

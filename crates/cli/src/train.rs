@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
+use farmstead_ai::Worth;
 use farmstead_ai::training::{CardCourse, Course, Progress, train, train_cards};
 use farmstead_rules::Options;
 
@@ -73,7 +74,11 @@ const TABLES: [Table; 14] = [
 ];
 
 /// The games in which the worth of cards is learned, taken in turn.
-const CARDS: [&str; 1] = ["game=revised players=2 cards=base"];
+const CARDS: [&str; 3] = [
+    "game=classic players=2 cards=E,I,K",
+    "game=revised players=2 cards=base",
+    "game=classic players=2 cards=E,I,K",
+];
 
 impl Train {
     /// Learns one table after another and writes the weights after each.
@@ -104,7 +109,8 @@ impl Train {
         let options: Result<Vec<Options>, _> = CARDS.iter().map(|text| text.parse()).collect();
         let options = options.context("a course")?;
         let course = CardCourse { options, games, generations, seed };
-        let worth = train_cards(&course, |generation, mean| {
+        let known = fs::read_to_string(&self.to).ok().and_then(|text| Worth::read(&text).ok());
+        let worth = train_cards(&course, known.as_ref(), |generation, mean| {
             let _ = writeln!(out, "generation {generation}: from games of {mean:.2} points");
         });
         let command = format!(

@@ -257,7 +257,7 @@ impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
                     break self.totals();
                 }
                 let Turn::Seat(mover) = self.leaf.turn() else { break self.totals() };
-                let key = key(&self.leaf, mover);
+                let key = self.worlds.key(&self.leaf, mover);
                 let Some(child) = self.reach(mover, key) else {
                     break self.first_sight(mover, key);
                 };
@@ -296,7 +296,7 @@ impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
 
     /// The turn that was looked at most in a position, if any was.
     pub(crate) fn likeliest(&self, game: &G, mover: Seat) -> Option<&[Move]> {
-        let node = self.nodes.get(*self.known.get(&key(game, mover))? as usize)?;
+        let node = self.nodes.get(*self.known.get(&self.worlds.key(game, mover))? as usize)?;
         let choices = &self.choices[node.first as usize..][..usize::from(node.len)];
         let best = choices.iter().rev().max_by_key(|choice| choice.visits)?;
         (best.visits > 0).then(|| self.line(best))
@@ -434,7 +434,7 @@ impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
             promised: 0.0,
             found: 0.0,
         });
-        if !self.leaf.has_cards() {
+        if !self.worlds.hides_hands() {
             self.positions.push(self.leaf.clone());
         }
     }
@@ -453,9 +453,4 @@ impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
             node.found += utility(totals, usize::from(node.mover), self.seats);
         }
     }
-}
-
-/// A number for what the mover knows of a position.
-fn key<G: Searched>(world: &G, mover: Seat) -> u64 {
-    world.masked(Some(mover)).hash()
 }

@@ -6,18 +6,24 @@ use rand_core::Rng;
 use crate::turns::Searched;
 use crate::wyrand::Wyrand;
 
-/// How many deals of hidden hands a search looks at: a few at first, and one more after so many
-/// simulations. The rivals' turns depend on their hands, so with many deals none of them would be
-/// looked at twice, and the search would see no further than their next turn.
+/// How many deals of hidden hands a search looks at while hands are still chosen: a few at first,
+/// and one more after so many simulations. The rivals' turns depend on their hands, so with many
+/// deals none of them would be looked at twice, and the search would see no further than their next
+/// turn.
 const FIRST_DEALS: usize = 3;
 const ONE_MORE_AFTER: usize = 500;
 const MOST_DEALS: usize = 24;
 
 /// A source of games that differ in what the seat does not know.
+///
+/// Once hands are dealt, rivals have none in these games. What they might hold is anybody's guess,
+/// and seeing further is worth more than guessing.
 #[derive(Debug)]
 pub(crate) struct Worlds<G> {
     first: G,
     seat: Seat,
+    /// Whether nobody else has hand cards.
+    bare: bool,
     hands: Vec<G>,
     drawn: usize,
     random: Wyrand,
@@ -26,7 +32,21 @@ pub(crate) struct Worlds<G> {
 impl<G: Searched> Worlds<G> {
     /// Games like this one, which itself must be a sample.
     pub(crate) fn new(sample: G, seat: Seat, seed: u64) -> Worlds<G> {
-        Worlds { first: sample, seat, hands: Vec::new(), drawn: 0, random: Wyrand::new(seed) }
+        let bare = sample.without_hands_but(seat);
+        let is_bare = bare.is_some();
+        let first = bare.unwrap_or(sample);
+        let random = Wyrand::new(seed);
+        Worlds { first, seat, bare: is_bare, hands: Vec::new(), drawn: 0, random }
+    }
+
+    /// Whether rivals have hand cards of which one cannot know.
+    pub(crate) fn hides_hands(&self) -> bool {
+        !self.bare && self.first.has_cards()
+    }
+
+    /// A number for all that can matter of a position to whoever moves in it.
+    pub(crate) fn key(&self, position: &G, mover: Seat) -> u64 {
+        position.masked(Some(if self.bare { self.seat } else { mover })).hash()
     }
 
     /// What all of them share.
@@ -47,8 +67,7 @@ impl<G: Searched> Worlds<G> {
     /// The next one.
     pub(crate) fn draw(&mut self) -> G {
         self.drawn += 1;
-        let hidden_hands = self.first.has_cards() && self.first.seats() > 1;
-        if !hidden_hands {
+        if !self.hides_hands() {
             return self.first.resampled(Some(self.seat), &mut self.random);
         }
         let deals = (FIRST_DEALS + self.drawn / ONE_MORE_AFTER).min(MOST_DEALS);

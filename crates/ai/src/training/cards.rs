@@ -2,6 +2,7 @@
 //! them, and what their farms come to beyond what the facts promised is shared out among the cards.
 
 use std::collections::BTreeMap;
+use std::thread;
 
 use farmstead_cardboard::{Card, printed};
 use farmstead_rules::{Move, Moves, Options, Seat, Seed, Turn};
@@ -31,7 +32,10 @@ pub struct CardCourse {
 }
 
 /// How many observations one's earlier belief about a card is worth.
-const TRUST: f64 = 60.0;
+const TRUST: f64 = 100.0;
+
+/// How much less the games of a generation count when there is a newer one.
+const FADING: f64 = 0.6;
 
 /// By how many points a player overrates a card at most, at the start of the game.
 const WHIM: usize = 5;
@@ -39,25 +43,25 @@ const WHIM: usize = 5;
 /// What one believes of a card before the first game, in points at the start of the game.
 const BELIEF: f64 = 1.5;
 
-/// Learns what cards are worth; `tell` hears of every generation and the mean score of its games.
-pub fn train_cards(course: &CardCourse, mut tell: impl FnMut(u32, f64)) -> Worth {
+/// Learns what cards are worth, beginning with what is known of them; `tell` hears of every
+/// generation and the mean score of its games.
+pub fn train_cards(
+    course: &CardCourse,
+    known: Option<&Worth>,
+    mut tell: impl FnMut(u32, f64),
+) -> Worth {
     let cards: Vec<&'static Card> = printed::hand_cards().collect();
     let numbers: BTreeMap<&str, usize> =
         cards.iter().enumerate().map(|(number, card)| (card.key.as_str(), number)).collect();
-    let begin = |stage: usize| BELIEF * (STAGES - 1 - stage) as f64 / (STAGES - 1) as f64;
-    let mut believed: Vec<Vec<f64>> =
-        (0..STAGES).map(|stage| vec![begin(stage); cards.len()]).collect();
+    let mut believed = beliefs(&cards, known);
+    // The last place is what farms with cards come to beyond their facts, whatever the cards.
+    let width = cards.len() + 1;
+    let mut evidence: Vec<Evidence> = (0..STAGES).map(|_| Evidence::new(width, 1)).collect();
     for generation in 1..=course.generations {
-        // The last place is what farms with cards come to beyond their facts, whatever the cards.
-        let width = cards.len() + 1;
-        let mut evidence: Vec<Evidence> = (0..STAGES).map(|_| Evidence::new(width, 1)).collect();
+        evidence.iter_mut().for_each(|evidence| evidence.fade(FADING));
         let worth = worth_of(&cards, &believed);
         let (mut sum, mut farms) = (0.0, 0.0);
-        for number in 0..course.games {
-            let options = &course.options[number as usize % course.options.len()];
-            let series = u128::from(course.seed) << 32 | u128::from(generation);
-            let seed = Seed(series).nth(number);
-            let seen = with_game!(deal(options, seed), game => play(game, seed, &worth));
+        for seen in all_played(course, generation, &worth) {
             for Seen { stage, cards, beyond } in &seen.farms {
                 let mut told: Vec<(usize, f64)> =
                     cards.iter().map(|card| (numbers[card], 1.0)).collect();
@@ -65,8 +69,8 @@ pub fn train_cards(course: &CardCourse, mut tell: impl FnMut(u32, f64)) -> Worth
                 told.push((width - 1, 1.0));
                 evidence[*stage].add(&told, &[*beyond], 1.0);
             }
-            sum += seen.scores;
-            farms += f64::from(options.players);
+            sum += seen.scores.iter().sum::<f64>();
+            farms += seen.scores.len() as f64;
         }
         for (believed, evidence) in believed.iter_mut().zip(&evidence) {
             let before: Vec<f64> = believed.iter().copied().chain([0.0]).collect();
@@ -76,6 +80,34 @@ pub fn train_cards(course: &CardCourse, mut tell: impl FnMut(u32, f64)) -> Worth
         tell(generation, sum / farms);
     }
     worth_of(&cards, &believed)
+}
+
+/// What one believes of every card in every stage, in points.
+fn beliefs(cards: &[&'static Card], known: Option<&Worth>) -> Vec<Vec<f64>> {
+    let usual = |stage: usize| BELIEF * (STAGES - 1 - stage) as f64 / (STAGES - 1) as f64;
+    let belief = |card: &'static Card, stage: usize| {
+        let known = known.and_then(|worth| worth.learned(card));
+        known.map_or(usual(stage), |worth| f64::from(worth[stage]) / f64::from(PARTS))
+    };
+    let at = |stage: usize| cards.iter().map(|card| belief(card, stage)).collect();
+    (0..STAGES).map(at).collect()
+}
+
+/// The games of a generation, some of them played at once; their order is always the same.
+fn all_played(course: &CardCourse, generation: u32, worth: &Worth) -> Vec<Played> {
+    let series = Seed(u128::from(course.seed) << 32 | u128::from(generation));
+    let one = |number: u64| {
+        let options = &course.options[number as usize % course.options.len()];
+        let seed = series.nth(number);
+        with_game!(deal(options, seed), game => play(game, seed, worth))
+    };
+    let half = course.games / 2;
+    thread::scope(|scope| {
+        let rest = scope.spawn(|| (half..course.games).map(one).collect::<Vec<Played>>());
+        let mut all: Vec<Played> = (0..half).map(one).collect();
+        all.extend(rest.join().expect("games are played to their ends"));
+        all
+    })
 }
 
 /// Points in parts, by card.
@@ -96,7 +128,7 @@ struct Seen {
 
 struct Played {
     farms: Vec<Seen>,
-    scores: f64,
+    scores: Vec<f64>,
 }
 
 /// Plays a game in which every seat overrates some cards.
@@ -129,7 +161,7 @@ fn play<G: Described>(mut game: G, seed: Seed, worth: &Worth) -> Played {
         cards,
         beyond: f64::from(totals[seat.index()]) - promised,
     });
-    let scores = totals[..usize::from(game.seats())].iter().copied().map(f64::from).sum();
+    let scores = totals[..usize::from(game.seats())].iter().copied().map(f64::from).collect();
     Played { farms: farms.collect(), scores }
 }
 
@@ -191,7 +223,7 @@ mod tests {
     fn the_same_seed_learns_the_same_worths() {
         let learn = |seed| {
             let options = vec!["players=2 cards=base".parse().expect("they go together")];
-            train_cards(&CardCourse { options, games: 2, generations: 1, seed }, |_, _| {})
+            train_cards(&CardCourse { options, games: 2, generations: 1, seed }, None, |_, _| {})
         };
         assert_eq!(learn(1), learn(1));
         assert_ne!(learn(1), learn(2));

@@ -9,6 +9,7 @@ use farmstead_rules::agricola::{
 use farmstead_rules::{Game, Good, Move, Moves, Seat, StateHasher, Turn};
 
 use crate::analysis::Food;
+use crate::facts::Described;
 
 use super::{Breadth, Holdings, Searched, Tries};
 
@@ -127,9 +128,16 @@ impl<const P: usize> Searched for Agricola<P> {
         10 * i32::from(largest_block(!player.used())) - ranks
     }
 
+    fn without_hands_but(&self, seat: Seat) -> Option<Agricola<P>> {
+        (self.round() > 0).then(|| self.without_hands_but(seat))
+    }
+
     /// Without hand cards a placement changes nothing but the own farm, the majors that are left and
     /// who starts. Then comes somebody else, or the next round; a harvest brings in too much else,
     /// and so do placements that are forced because there is hardly a space left.
+    ///
+    /// With them that is nearly true if one's cards and those that others have played are the same:
+    /// few cards look at what else lies or stands on the board.
     fn circumstances(&self) -> Option<u64> {
         let state = self.state();
         let common = &state.common;
@@ -137,10 +145,7 @@ impl<const P: usize> Searched for Agricola<P> {
         let left: u8 = state.players.iter().map(Player::people_left).sum();
         let is_last = left == 1;
         let open = (common.revealed.0 & !common.blocked.0).count_ones();
-        if !state.layout.hand.is_empty()
-            || common.rung != Rung::Work
-            || open < ROOMY
-            || is_last && HARVESTS.contains(&common.round)
+        if common.rung != Rung::Work || open < ROOMY || is_last && HARVESTS.contains(&common.round)
         {
             return None;
         }
@@ -148,12 +153,47 @@ impl<const P: usize> Searched for Agricola<P> {
         state.player(seat).hash(&mut hasher);
         let small = [common.round, (common.start == seat).into(), seat.0, is_last.into()];
         hasher.write_u64(u64::from(u32::from_be_bytes(small)) << 16 | u64::from(common.majors));
+        if self.has_cards() {
+            state.seats().for_each(|other| hash_cards(state, other, other == seat, &mut hasher));
+        }
         Some(hasher.finish())
     }
 
     fn found_by(&self, placement: Move) -> u64 {
-        let space = usize::from(placement.a());
-        u64::from(placement.0) << 8 | u64::from(self.state().common.stock[space])
+        let common = &self.state().common;
+        let place = usize::from(placement.a());
+        // Cards can be used at the beginning of a turn too; those have no space.
+        let on = |spaces: &[u8]| u64::from(spaces.get(place).copied().unwrap_or(0));
+        let found = u64::from(placement.0) << 8 | on(&common.stock);
+        if !self.has_cards() {
+            return found;
+        }
+        let mut hasher = StateHasher::new();
+        hasher.write_u64(found);
+        hasher.write_u64(on(&common.occupants));
+        if !common.lying.is_nothing() {
+            common.lying.hash(&mut hasher);
+        }
+        hasher.finish()
+    }
+}
+
+/// The cards in front of a seat, and its own hand and what its cards have noted if it is asked.
+fn hash_cards(state: &State, seat: Seat, asked: bool, hasher: &mut StateHasher) {
+    let held = &state.player(seat).held;
+    hasher.write_u32(held.played);
+    for (place, card) in held.dealt.iter().enumerate() {
+        if held.played >> place & 1 != 0 {
+            hasher.write_u16(*card);
+        }
+    }
+    if asked {
+        for slot in held.hand_slots() {
+            hasher.write_u16(state.players[slot.seat()].held.dealt[slot.place()]);
+        }
+        held.store.hash(hasher);
+        hasher.write_u32(u32::from(held.points as u16) << 8 | u32::from(held.gained));
+        held.promised.iter().for_each(|promise| hasher.write_u16(promise.rounds));
     }
 }
 

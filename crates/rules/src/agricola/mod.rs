@@ -116,6 +116,16 @@ impl<const P: usize> Agricola<P> {
         &self.state
     }
 
+    /// The same game in which nobody but one seat has hand cards.
+    #[must_use]
+    pub fn without_hands_but(&self, seat: Seat) -> Agricola<P> {
+        let mut bare = self.clone();
+        for other in self.state().seats().filter(|other| *other != seat) {
+            bare.state_mut().lose_hand(other);
+        }
+        bare
+    }
+
     #[inline]
     pub(crate) fn state_mut(&mut self) -> &mut State {
         &mut self.state
