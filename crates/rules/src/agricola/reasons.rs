@@ -31,8 +31,7 @@ impl State {
         }
         let mut reasons = Reasons::new();
         let top = self.common.stack.top();
-        let placing =
-            matches!(top, None | Some(Frame::PlaceAgain { .. } | Frame::PutOnSpace(_)));
+        let placing = matches!(top, None | Some(Frame::PlaceAgain { .. } | Frame::PutOnSpace(_)));
         if placing {
             for (id, space) in (0..).map(SpaceId).zip(&self.layout.spaces) {
                 let absent = space.hand_card.is_some() && !self.common.revealed.contains(id);

@@ -135,10 +135,12 @@ impl Means {
             return false;
         }
         let wanted = self.wanted(goods, price);
-        let way = Way { goods: *goods, debt: 0, bought: [0; Means::MOST_PILES], steps: 0 };
+        let way = Way { goods: *goods, bought: [0; Means::MOST_PILES], steps: 0 };
         // Few goods are tried as a rule, and a large empty table takes longer than that.
         let mut few = [0; 32];
-        let mut search = Search { means: self, price, worth, wanted, tried: Tried::new(&mut few) };
+        let food_spent = self.food_spent();
+        let tried = Tried::new(&mut few);
+        let mut search = Search { means: self, price, worth, wanted, food_spent, tried };
         let found = search.pays(way);
         if found || !search.tried.is_full {
             return found;
@@ -168,6 +170,13 @@ impl Means {
                 return reach;
             }
         }
+    }
+
+    /// The most food that is spent at once on other goods.
+    fn food_spent(&self) -> u16 {
+        let piles = self.piles.iter().filter(|pile| !pile.goods.is_empty()).map(|pile| pile.price);
+        let exchanges = self.exchanges().map(|exchange| exchange.conversion.from[Good::Food]);
+        piles.chain(exchanges).max().unwrap_or(0)
     }
 
     /// Whether a good can be made of others.
@@ -205,6 +214,8 @@ struct Search<'a> {
     price: &'a Goods,
     worth: Worth,
     wanted: GoodSet,
+    /// The most food that is spent at once on other goods.
+    food_spent: u16,
     tried: Tried<'a>,
 }
 
@@ -212,26 +223,26 @@ impl Search<'_> {
     /// Tries every way to go on. Exchanges that can come in any order lead to the same goods, which
     /// are looked at once.
     fn pays(&mut self, way: Way) -> bool {
-        let Way { goods, debt, bought, steps } = way;
-        let owed = self.price.and(Good::Food, debt);
-        if self.means.pay_at_once(&goods, &owed) {
+        let Way { goods, bought, steps } = way;
+        if self.means.pay_at_once(&goods, self.price) {
             return true;
         }
-        let gives_up = steps == Way::MOST_STEPS || !self.worth.suffices(&goods, &owed);
+        let gives_up = steps == Way::MOST_STEPS || !self.worth.suffices(&goods, self.price);
         if gives_up || !self.tried.is_new(&way) {
             return false;
         }
         let means = self.means;
+        let steps = steps + 1;
         for exchange in means.exchanges() {
             let Conversion { from, into, makes, ends, .. } = exchange.conversion;
             if goods.covers(from)
                 && self.wanted.meets(*makes)
-                && (!ends || self.helps(exchange, &goods, &owed))
+                && (!ends || self.helps(exchange, &goods))
             {
                 let mut after = goods;
                 after -= *from;
                 after += *into;
-                if self.pays(Way { goods: after, steps: steps + 1, ..way }) {
+                if self.pays(Way { goods: after, steps, ..way }) {
                     return true;
                 }
             }
@@ -239,14 +250,30 @@ impl Search<'_> {
         for (index, pile) in means.piles.iter().enumerate() {
             let left = pile.goods.len().checked_sub(1 + usize::from(bought[index]));
             let Some(top) = left.map(|left| pile.goods[left]) else { continue };
-            let debt = debt + pile.price;
-            // Food spent on the way must have been there when it was spent.
-            if self.wanted.contains(Good::Food)
-                && means.pay_at_once(&goods, &Goods::of(Good::Food, debt))
-            {
+            if self.wanted.contains(Good::Food) && goods[Good::Food] >= pile.price {
+                let mut after = goods.and(top, 1);
+                after[Good::Food] -= pile.price;
                 let mut bought = bought;
                 bought[index] += 1;
-                if self.pays(Way { goods: goods.and(top, 1), debt, bought, steps: steps + 1 }) {
+                if self.pays(Way { goods: after, bought, steps }) {
+                    return true;
+                }
+            }
+        }
+        // Nothing is cooked before the food is spent.
+        self.wanted.contains(Good::Food)
+            && goods[Good::Food] < self.food_spent
+            && self.pays_after_cooking(way, steps)
+    }
+
+    /// Tries to cook one of something: food that is spent on the way must be there by then, and
+    /// what it was made of is gone.
+    fn pays_after_cooking(&mut self, way: Way, steps: u8) -> bool {
+        for (good, food) in EDIBLE.into_iter().zip(self.means.rates) {
+            if way.goods[good] > 0 && food > 0 {
+                let mut after = way.goods.and(Good::Food, food);
+                after[good] -= 1;
+                if self.pays(Way { goods: after, steps, ..way }) {
                     return true;
                 }
             }
@@ -255,8 +282,8 @@ impl Search<'_> {
     }
 
     /// Whether what an exchange makes is short, or of use to another card.
-    fn helps(&self, exchange: &Exchange, goods: &Goods, owed: &Goods) -> bool {
-        let mut short = GoodSet::in_pile(&goods.lacking(owed));
+    fn helps(&self, exchange: &Exchange, goods: &Goods) -> bool {
+        let mut short = GoodSet::in_pile(&goods.lacking(self.price));
         if short.contains(Good::Food) {
             short = short.or(EATEN);
         }
@@ -276,8 +303,6 @@ impl Search<'_> {
 struct Way {
     /// Goods at hand.
     goods: Goods,
-    /// Food spent on the way.
-    debt: u16,
     /// Goods bought from each pile.
     bought: [u8; Means::MOST_PILES],
     /// Steps taken.
@@ -286,7 +311,7 @@ struct Way {
 
 impl Way {
     /// More than any price asks for.
-    const MOST_STEPS: u8 = 16;
+    const MOST_STEPS: u8 = 24;
 }
 
 /// Goods from which a price could not be paid. Who has so many goods to exchange in so many ways

@@ -112,3 +112,14 @@ proptest! {
         );
     }
 }
+
+/// What is cooked to buy a good cannot be exchanged any more, although a good that is bought with it
+/// would make up for the food in the end.
+#[test]
+fn food_is_spent_when_it_is_there() {
+    let have = Goods::of(Good::Stone, 1).and(Good::Grain, 1).and(Good::Sheep, 1);
+    let game = trader(0b11, 6, 1, have);
+    assert!(!game.state().can_pay(SEAT, &Goods::of(Good::Stone, 3)));
+    let game = trader(0b11, 6, 1, have.and(Good::Grain, 1));
+    assert!(game.state().can_pay(SEAT, &Goods::of(Good::Stone, 3)));
+}
