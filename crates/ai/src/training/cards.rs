@@ -54,18 +54,21 @@ pub fn train_cards(
     let numbers: BTreeMap<&str, usize> =
         cards.iter().enumerate().map(|(number, card)| (card.key.as_str(), number)).collect();
     let mut believed = beliefs(&cards, known);
+    let learned = |card: &&'static Card| known.is_some_and(|worth| worth.learned(card).is_some());
+    let mut met: Vec<bool> = cards.iter().map(learned).collect();
     // The last place is what farms with cards come to beyond their facts, whatever the cards.
     let width = cards.len() + 1;
     let mut evidence: Vec<Evidence> = (0..STAGES).map(|_| Evidence::new(width, 1)).collect();
     for generation in 1..=course.generations {
         evidence.iter_mut().for_each(|evidence| evidence.fade(FADING));
-        let worth = worth_of(&cards, &believed);
+        let worth = worth_of(&cards, &believed, |_| true);
         let (mut sum, mut farms) = (0.0, 0.0);
         for seen in all_played(course, generation, &worth) {
             for Seen { stage, cards, beyond } in &seen.farms {
                 let mut told: Vec<(usize, f64)> =
                     cards.iter().map(|card| (numbers[card], 1.0)).collect();
                 told.sort_by_key(|(number, _)| *number);
+                told.iter().for_each(|(number, _)| met[*number] = true);
                 told.push((width - 1, 1.0));
                 evidence[*stage].add(&told, &[*beyond], 1.0);
             }
@@ -79,7 +82,7 @@ pub fn train_cards(
         }
         tell(generation, sum / farms);
     }
-    worth_of(&cards, &believed)
+    worth_of(&cards, &believed, |number| met[number])
 }
 
 /// What one believes of every card in every stage, in points.
@@ -110,12 +113,13 @@ fn all_played(course: &CardCourse, generation: u32, worth: &Worth) -> Vec<Played
     })
 }
 
-/// Points in parts, by card.
-fn worth_of(cards: &[&'static Card], points: &[Vec<f64>]) -> Worth {
+/// Points in parts, by card; of those alone whose numbers are wanted.
+fn worth_of(cards: &[&'static Card], points: &[Vec<f64>], wanted: impl Fn(usize) -> bool) -> Worth {
     let parts = |points: f64| (points * f64::from(PARTS)).round() as i16;
     let of =
         |number: usize| -> ByStage { std::array::from_fn(|stage| parts(points[stage][number])) };
-    let all = cards.iter().enumerate().map(|(number, card)| (card.key.as_str(), of(number)));
+    let wanted = cards.iter().enumerate().filter(|(number, _)| wanted(*number));
+    let all = wanted.map(|(number, card)| (card.key.as_str(), of(number)));
     Worth::new(all.collect())
 }
 
