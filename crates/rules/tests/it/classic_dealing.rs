@@ -35,9 +35,9 @@ fn least_players(card: &Card) -> u8 {
 }
 
 #[test]
-fn every_mixture_is_played_in_every_way_that_has_enough_cards() {
-    // Neighbours differ in a switch, a way to deal or the number of players: every so many is a mixture.
-    let failed = (0..).zip(tables().step_by(11)).filter(|(number, options)| {
+fn mixtures_are_played_in_ways_that_have_enough_cards() {
+    // One table of each so many: neighbours differ in little.
+    let failed = (0..).zip(tables().step_by(41)).filter(|(number, options)| {
         std::panic::catch_unwind(|| play(options, &mut Dice(*number))).is_err()
     });
     let failed: Vec<String> = failed.map(|(_, options)| options.to_string()).collect();

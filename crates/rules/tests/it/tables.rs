@@ -36,7 +36,6 @@ pub(crate) fn all() -> Vec<Options> {
                         let cards = format!("{plain} cards=E,I,K{more}");
                         tables.extend(cards.parse::<Options>());
                     }
-                    tables.extend(dealt(&format!("{plain} cards=E,I,K")));
                 }
                 if game == GameName::Family {
                     let free = format!("{plain} placement=free pastures-per-action=2");
