@@ -254,8 +254,10 @@ impl World {
                 _ => None,
             })
             .collect();
-        let is = |_, moment: &Moment| {
-            matches!(moment, Moment::Bake | Moment::BakeOtherwise | Moment::BakeGrain)
+        let is = |_, moment: &Moment| match moment {
+            Moment::Bake | Moment::BakeGrain => true,
+            Moment::BakeOtherwise => at.card.is_none(),
+            _ => false,
         };
         !ovens.is_empty()
             && self.pay(side, &Goods::of(Good::Grain, 1), &mut |side: &Side| {

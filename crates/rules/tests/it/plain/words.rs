@@ -83,6 +83,7 @@ fn ability(ability: &Ability) -> bool {
         | Ability::ScoreIf { .. }
         | Ability::ScoreEveryone { .. }
         | Ability::ScoreUpTo { .. }
+        | Ability::ScoreExcept { .. }
         | Ability::ScoreBest { .. }
         | Ability::ScoreSpending { .. } => true,
         _ => false,
