@@ -169,6 +169,10 @@ impl Game for AnyGame {
         ask!(self, game => game.play(chosen, seen))
     }
 
+    fn play_listed(&mut self, listed: Move, seen: &mut impl Events) {
+        ask!(self, game => game.play_listed(listed, seen));
+    }
+
     fn scores(&self) -> Scores {
         ask!(self, game => game.scores())
     }

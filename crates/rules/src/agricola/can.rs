@@ -3,7 +3,7 @@
 use farmstead_cardboard::{Always, Good, Goods, Holders, Rounds};
 
 use super::board::{COOKED, SpaceId, SpaceSet, named_majors};
-use super::cards::{Price, Trait, When};
+use super::cards::{Means, Price, Trait, When};
 use super::choice::{Choice, Payment};
 use super::farmyard::CellSet;
 use super::needs::Need;
@@ -387,14 +387,15 @@ impl State {
     /// Lists which of these majors the player could build, with every way to pay for them.
     pub(super) fn list_majors(&self, seat: Seat, among: u16, out: &mut impl MoveSink) {
         let player = self.player(seat);
+        let mut means = None;
         for (index, major) in (0..).zip(&self.layout.majors) {
             if self.common.majors & among & (1 << index) == 0 {
                 continue;
             }
             let bought = Choice::Major(index, Payment::Goods).code();
-            let affordable = || match player.held.traits {
+            let mut affordable = || match player.held.traits {
                 0 => player.goods.covers(&major.price),
-                _ => self.can_afford(seat, Price::Major(index)),
+                _ => self.can_afford_with(seat, Price::Major(index), &mut means),
             };
             if out.wants(bought) && affordable() {
                 out.push(bought);
@@ -448,10 +449,22 @@ impl State {
     /// Whether the player can pay, turning other goods into what is short.
     #[inline(always)]
     pub(super) fn can_pay(&self, seat: Seat, price: &Goods) -> bool {
+        self.can_pay_with(seat, price, &mut None)
+    }
+
+    /// The same for who asks for several prices: what the player can make of goods is looked up
+    /// once, when it is needed first.
+    #[inline(always)]
+    pub(super) fn can_pay_with(
+        &self,
+        seat: Seat,
+        price: &Goods,
+        means: &mut Option<Means>,
+    ) -> bool {
         let goods = &self.player(seat).goods;
         goods.covers(price)
             || (price[Good::Food] > 0 && self.payable_from(seat, goods, price))
-            || (self.converts(seat) && self.payable_by_cards(seat, goods, price))
+            || (self.converts(seat) && self.payable_by_cards(seat, price, means))
             || (price[Good::Food] > 0 && self.pays_by_cooking(seat, price))
     }
 

@@ -197,6 +197,10 @@ impl<const P: usize> Game for Agricola<P> {
         self.state_mut().play(chosen, seen)
     }
 
+    fn play_listed(&mut self, listed: Move, seen: &mut impl Events) {
+        self.state_mut().play_listed(listed, seen);
+    }
+
     fn scores(&self) -> Scores {
         self.state().scores()
     }

@@ -7,6 +7,7 @@ use super::super::program::{Node, NodeId};
 use super::super::state::{House, MOST_FENCES, State};
 use super::deck::Standing;
 use super::held::{CardSlot, Trait};
+use super::means::Means;
 use crate::game::Seat;
 
 /// Something that is being paid for.
@@ -283,21 +284,27 @@ impl State {
     /// Whether the player can pay in some way.
     #[inline(always)]
     pub(in super::super) fn can_afford(&self, seat: Seat, price: Price) -> bool {
-        if !self.is_changed(seat, price) {
-            return self.can_pay(seat, &self.printed_price(seat, price));
+        self.can_afford_with(seat, price, &mut None)
+    }
+
+    /// The same for who asks for several prices.
+    #[inline(always)]
+    pub(in super::super) fn can_afford_with(
+        &self,
+        seat: Seat,
+        price: Price,
+        means: &mut Option<Means>,
+    ) -> bool {
+        if self.is_changed(seat, price) {
+            return self.can_afford_by_cards(seat, price, means);
         }
-        self.can_afford_by_cards(seat, price)
+        self.can_pay_with(seat, &self.printed_price(seat, price), means)
     }
 
     #[inline(never)]
-    fn can_afford_by_cards(&self, seat: Seat, price: Price) -> bool {
+    fn can_afford_by_cards(&self, seat: Seat, price: Price, means: &mut Option<Means>) -> bool {
         let (bases, changes) = self.bases(seat, price, None);
-        let means = self.converts(seat).then(|| self.means(seat));
-        let have = &self.player(seat).goods;
-        let pays = &mut |price: Goods| match &means {
-            Some(means) => means.pay(have, &price),
-            None => self.can_pay(seat, &price),
-        };
+        let pays = &mut |price: Goods| self.can_pay_with(seat, &price, means);
         bases.as_slice().iter().any(|base| changes.of(*base, pays))
     }
 

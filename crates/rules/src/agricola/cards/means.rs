@@ -71,10 +71,11 @@ impl State {
     pub(in super::super) fn payable_by_cards(
         &self,
         seat: Seat,
-        goods: &Goods,
         price: &Goods,
+        means: &mut Option<Means>,
     ) -> bool {
-        self.means(seat).pay_by_cards(goods, price)
+        let means = means.get_or_insert_with(|| self.means(seat));
+        means.pay_by_cards(&self.player(seat).goods, price)
     }
 
     /// Whether food raised from these goods pays a price.

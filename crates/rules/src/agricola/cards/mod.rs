@@ -41,6 +41,7 @@ pub(super) use costs::Price;
 pub(super) use deck::{HandCard, When};
 pub(super) use fields::FieldSet;
 pub(super) use held::{CardSet, CardSlot, Held, Promised, Trait};
+pub(super) use means::Means;
 pub(super) use scoring::MOST_POINTS;
 pub(super) use selling::Selling;
 pub(super) use window::{Fired, Waiting, Window};

@@ -62,6 +62,7 @@ impl State {
             }
             _ => None,
         };
+        let mut means = None;
         // Who looks ahead in a view does not know what others would play.
         for slot in self.player(seat).held.hand_slots().filter(|slot| self.knows(*slot)) {
             let code = Choice::Card(slot).code();
@@ -70,10 +71,10 @@ impl State {
                 continue;
             }
             let needs: &[Condition] = &card.card.needs;
-            let affordable = || match food {
+            let mut affordable = || match food {
                 Some(_) if card.price.is_empty() => true,
                 Some(food) => self.can_afford_card(seat, self.with_own_price(slot, food)),
-                None => self.can_afford(seat, Price::Card(slot)),
+                None => self.can_afford_with(seat, Price::Card(slot), &mut means),
             };
             if self.hold(needs, seat) && self.can_give_back(seat, card) && affordable() {
                 out.push(code);

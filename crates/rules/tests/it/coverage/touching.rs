@@ -411,7 +411,7 @@ fn other_moment(moment: &Moment) -> Option<&'static str> {
         Moment::Renovate(_) => "renovation",
         Moment::NewPasture(_) | Moment::Fence(_) => "fence",
         Moment::Stable(_) => "stable",
-        Moment::Grow => "grow",
+        Moment::Grow(_) => "grow",
         Moment::Bake | Moment::BakeGrain => "bake",
         Moment::Sow => "sow",
         Moment::ReapThis | Moment::Field | Moment::FieldStart | Moment::FieldEnd => "field phase",
