@@ -245,7 +245,7 @@ impl State {
         let goods = self.player(seat).goods;
         if goods.covers(&price) {
             if self.cooking_goes_on(seat) {
-                self.list_cooking(seat, out);
+                self.list_cooking(seat, &price, out);
             }
             return push(out, Choice::Done);
         }
@@ -428,10 +428,10 @@ impl State {
         self.food_for(seat, Good::Sheep) > 0 && !self.common.has(Switch::HouseBeforeCooking)
     }
 
-    /// Lists every good that can become food.
-    fn list_cooking(&self, seat: Seat, out: &mut impl MoveSink) {
+    /// Lists every good that can become food and is not needed for a price.
+    fn list_cooking(&self, seat: Seat, price: &Goods, out: &mut impl MoveSink) {
         for good in EDIBLE {
-            if self.player(seat).goods[good] > 0 && self.food_for(seat, good) > 0 {
+            if self.player(seat).goods[good] > price[good] && self.food_for(seat, good) > 0 {
                 push(out, Choice::Cook(good));
             }
         }
