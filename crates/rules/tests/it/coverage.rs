@@ -22,7 +22,7 @@ use tally::{Goal, Tallies};
 const HAND: usize = 7;
 
 /// So many games in a row that bring nothing new are enough.
-const FUTILE: u32 = 1_000;
+const FUTILE: u32 = 10_000;
 
 /// So many games that go wrong are enough to look at.
 const MOST_FAILED: u32 = 20;
