@@ -65,13 +65,21 @@ impl Pairs {
         all.filter(|(one, other)| self.missing[*one][*other] && fit[*one] && fit[*other]).collect()
     }
 
-    /// Hands with as many pairs that are left as there is room for, and the cards of such pairs.
-    fn hands(&self, players: u8, dice: &mut Dice) -> Vec<Vec<usize>> {
+    /// Hands with as many pairs that are left as there is room for, or with one each, which players
+    /// work towards with more devotion.
+    fn hands(&self, players: u8, one_each: bool, dice: &mut Dice) -> Vec<Vec<usize>> {
         let mut free: Vec<bool> = self.cards.iter().map(|card| card.is_for(players)).collect();
         let left = self.left_for(players);
         let hand = |_| {
             let (one, other) = left[dice.below(left.len())];
             let mut hand = Vec::new();
+            if one_each {
+                if free[one] && free[other] {
+                    hand = vec![one, other];
+                    (free[one], free[other]) = (false, false);
+                }
+                return hand;
+            }
             let mut worth = vec![0; self.cards.len()];
             (worth[one], worth[other]) = (1, 1);
             loop {
@@ -128,8 +136,8 @@ impl Pairs {
     }
 
     /// Plays one game, and says whether everything held.
-    fn play(&mut self, options: &Options, dice: &mut Dice) -> bool {
-        let hands = self.hands(options.players, dice);
+    fn play(&mut self, options: &Options, one_each: bool, dice: &mut Dice) -> bool {
+        let hands = self.hands(options.players, one_each, dice);
         let deal = self.deal(options, &hands, dice);
         let wanted = hands.iter().flatten().map(|card| self.cards[*card]);
         let mut tallies = Tallies::new(Goal { played: 1, fired: 0 }, wanted);
@@ -149,6 +157,9 @@ impl Pairs {
     }
 }
 
+/// After so many games that bring nothing new every player gets one pair only.
+const FEW: u32 = 100;
+
 /// Plays until each so-manieth pair was owned together.
 #[expect(clippy::disallowed_macros, reason = "the numbers are what `cargo xtask pairs` is for")]
 fn bring_pairs_together(decks: &str, most_players: u8, every: usize) {
@@ -161,7 +172,7 @@ fn bring_pairs_together(decks: &str, most_players: u8, every: usize) {
         for options in &tables {
             if !pairs.left_for(options.players).is_empty() {
                 let before = pairs.left;
-                failed += u32::from(!pairs.play(options, &mut dice));
+                failed += u32::from(!pairs.play(options, futile > FEW, &mut dice));
                 games += 1;
                 futile = if pairs.left < before { 0 } else { futile + 1 };
             }

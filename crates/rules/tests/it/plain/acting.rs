@@ -9,6 +9,7 @@ use farmstead_cardboard::{
     Program, Sowing,
 };
 
+use super::farm::FENCES;
 use super::prices::Thing;
 use super::running::{At, Next};
 use super::unknown;
@@ -111,7 +112,14 @@ impl World {
     /// One new pasture: with more it can only become dearer.
     fn build_fences(&self, side: &Side, next: &mut Next<'_>) -> bool {
         let ways = side.farm.ways_to_fence();
-        let numbers: BTreeSet<u8> = ways.iter().map(|(pieces, _)| *pieces).collect();
+        // A fence that marks an action space is not there to be built.
+        let marking = side.cards.table.iter().filter(|laid| {
+            let marks = Ability::Play(Program::MarkSpace);
+            laid.mark > 0 && self.card(laid.key).abilities.contains(&marks)
+        });
+        let left = FENCES.saturating_sub(side.farm.fences.len() + marking.count());
+        let numbers = ways.iter().map(|(pieces, _)| *pieces);
+        let numbers: BTreeSet<u8> = numbers.filter(|pieces| usize::from(*pieces) <= left).collect();
         numbers.into_iter().any(|number| {
             self.buy(side, Thing::Fences(number), Good::Wood, &mut |side: &Side| {
                 ways.iter().filter(|(pieces, _)| *pieces == number).any(|(_, farm)| {

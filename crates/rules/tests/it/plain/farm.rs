@@ -9,7 +9,7 @@ use farmstead_cardboard::{Always, Good, Goods, Hold};
 use super::world::{Farm, Fence, Place, Side, World};
 
 /// Fences a player can build.
-const FENCES: usize = 15;
+pub(super) const FENCES: usize = 15;
 
 fn all() -> impl Iterator<Item = Place> {
     (0..3).flat_map(|row| (0..5).map(move |column| (row, column)))
