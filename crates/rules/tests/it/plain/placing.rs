@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use farmstead_cardboard::{Ability, Always, At as When, Goods, Holders, Moment, Program, Who};
+use farmstead_cardboard::{
+    Ability, Action, Always, At as When, Goods, Holders, Moment, Program, Who,
+};
 
 use super::running::At;
 use super::world::{Side, World};
@@ -99,7 +101,12 @@ impl World {
             Ability::Space(space) => Some(&space.program),
             _ => None,
         });
-        for_all.collect()
+        // Whoever joins another on a space with two halves builds the room or lets the family grow.
+        let me = self.me as u8;
+        match self.spaces[space].people.iter().any(|other| *other != me) {
+            true => for_all.flat_map(halves_to_share).collect(),
+            false => for_all.collect(),
+        }
     }
 
     /// What others ask for the use of a space.
@@ -156,5 +163,21 @@ fn gifts(program: &Program) -> Goods {
         },
         Program::All(parts) => parts.iter().map(gifts).fold(Goods::NONE, |all, one| all + one),
         _ => Goods::NONE,
+    }
+}
+
+fn halves_to_share(program: &'static Program) -> Vec<&'static Program> {
+    fn is_for_people(part: &Program) -> bool {
+        match part {
+            Program::Act(action) => matches!(action, Action::Rooms(_) | Action::Grow { .. }),
+            Program::If(_, then) | Program::FromRound(_, then) => is_for_people(then),
+            _ => false,
+        }
+    }
+    match program {
+        Program::Choose(parts) if parts.iter().any(is_for_people) => {
+            parts.iter().filter(|part| is_for_people(part)).collect()
+        }
+        whole => vec![whole],
     }
 }
