@@ -102,16 +102,54 @@ impl Card {
 
 /// Cards that others speak of, by their keys or by what they are.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Named(pub Vec<String>);
+pub struct Named {
+    words: Vec<String>,
+    marks: Marks,
+}
 
 impl Named {
     /// The words for what cards are; every other word is a key.
     pub const FAMILIES: [&'static str; 7] =
         ["fireplace", "hearth", "cooking", "oven", "baking", "improvement", "improvements"];
 
+    /// The cards that are called by one of these words.
+    pub fn new(words: Vec<String>) -> Named {
+        let marks = words.iter().fold(Marks::default(), |marks, word| marks.and(word));
+        Named { words, marks }
+    }
+
+    /// The words.
+    pub fn words(&self) -> &[String] {
+        &self.words
+    }
+
     /// Whether it speaks of this card.
     pub fn covers(&self, card: &Card) -> bool {
-        self.0.iter().any(|word| card.is_called(word))
+        self.words.iter().any(|word| card.is_called(word))
+    }
+
+    /// Whether it may speak of a card with these marks.
+    #[inline]
+    pub fn may_cover(&self, marks: Marks) -> bool {
+        self.marks.0 & marks.0 != 0
+    }
+}
+
+/// One bit for each word that a card is called by. Several words share a bit, but cards without a
+/// bit in common are called differently, which is soon seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Marks(u64);
+
+impl Marks {
+    /// The marks of a card.
+    pub fn of(card: &Card) -> Marks {
+        let families = Named::FAMILIES.into_iter().filter(|word| card.is_called(word));
+        families.fold(Marks::default().and(&card.key), |marks, word| marks.and(word))
+    }
+
+    fn and(self, word: &str) -> Marks {
+        let number = word.bytes().fold(0u8, |number, byte| number.wrapping_mul(31) ^ byte);
+        Marks(self.0 | 1 << (number % 64))
     }
 }
 

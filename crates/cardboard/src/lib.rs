@@ -31,7 +31,7 @@ pub use ability::{
     Ability, Action, Always, At, CardAction, CostChange, CostRule, Holders, Limit, Moment, Most,
     Per, Priced, Program, Rounds, Spaces, Span, Trigger, Who,
 };
-pub use card::{Card, Cost, Edition, Kind, Named, Tag};
+pub use card::{Card, Cost, Edition, Kind, Marks, Named, Tag};
 pub use check::check;
 pub use counter::{Compare, Condition, Counter};
 pub use fencing::Fencing;

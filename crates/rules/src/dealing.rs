@@ -5,7 +5,8 @@ use std::sync::{Mutex, PoisonError};
 
 use farmstead_cardboard::{Ability, Card, Kind, Program};
 
-use crate::agricola::Pile;
+use crate::agricola::{Layout, Pile};
+use crate::events::Name;
 use crate::options::{BadOption, Options, Switch};
 
 /// A way to deal hand cards.
@@ -180,6 +181,17 @@ impl Dealing {
         }
     }
 
+    /// Every lot that some way deals from.
+    pub(crate) fn all_lots() -> impl Iterator<Item = Lot> {
+        let mut lots: Vec<Lot> = Vec::new();
+        for (lot, _) in Dealing::ALL.iter().flat_map(|(_, dealing, _)| dealing.lots()) {
+            if !lots.contains(lot) {
+                lots.push(*lot);
+            }
+        }
+        lots.into_iter()
+    }
+
     /// Whether the cards of a pile are dealt in several lots.
     pub(crate) fn sorts(self, pile: Pile) -> bool {
         self.lots().iter().filter(|(lot, _)| lot.pile() == pile).count() > 1
@@ -225,7 +237,7 @@ impl Dealing {
 }
 
 /// Whether a card lets its player draw others.
-fn draws(card: &Card) -> bool {
+pub(crate) fn draws_cards(card: &Card) -> bool {
     let draws = |program: &Program| matches!(program, Program::RedrawMinors(_));
     card.abilities.iter().any(|ability| match ability {
         Ability::Play(Program::All(steps)) => steps.iter().any(draws),
@@ -237,7 +249,7 @@ fn draws(card: &Card) -> bool {
 impl Options {
     /// Whether players may draw cards, so that the undealt ones lie in piles.
     pub(crate) fn draws(&self) -> bool {
-        self.may_change_hands() || self.cards.all().any(draws)
+        self.may_change_hands() || Layout::of(self).draws_cards
     }
 
     fn may_change_hands(&self) -> bool {
@@ -258,6 +270,11 @@ impl Options {
     pub(crate) fn hand_cards(&self) -> impl Iterator<Item = &'static Card> {
         let players = self.players;
         self.cards.all().filter(move |card| card.is_for(players))
+    }
+
+    /// The keys of those in a lot.
+    pub(crate) fn keys_in(&self, lot: Lot) -> Vec<Name> {
+        self.hand_cards().filter(|card| lot.has(card)).map(|card| card.key.as_str()).collect()
     }
 
     /// Whether the cards can be dealt this way.

@@ -10,7 +10,7 @@ use crate::printed;
 impl Proof<'_> {
     /// Cards that a card speaks of.
     pub(super) fn named(&mut self, named: &Named) {
-        named.0.iter().for_each(|word| self.card_word(word));
+        named.words().iter().for_each(|word| self.card_word(word));
     }
 
     /// The key of a card, or what cards are.

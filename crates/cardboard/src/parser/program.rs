@@ -184,7 +184,7 @@ impl Reader<'_> {
                 self.phrase(&["to", "owners", "of"])?;
                 Ok(Program::Again(goods, self.named()?))
             }
-            "again" => Ok(Program::Again(Goods::NONE, Named(Vec::new()))),
+            "again" => Ok(Program::Again(Goods::NONE, Named::new(Vec::new()))),
             "glean" => {
                 let crop = self.one_of("a crop", &Good::CROPS.map(|crop| (crop.key(), crop)))?;
                 self.expect_word("giving")?;

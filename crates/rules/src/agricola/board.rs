@@ -5,7 +5,8 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Mutex, PoisonError};
 
 use farmstead_cardboard::{
-    Ability, Card, Cost, Counter, Good, Goods, Kind, Named, Spaces, Span, card::Terms, printed,
+    Ability, Card, Cost, Counter, Good, Goods, Kind, Marks, Named, Spaces, Span, card::Terms,
+    printed,
 };
 
 use super::by_key::ByKey;
@@ -13,6 +14,7 @@ use super::cards::{HandCard, half_to_share, space_on};
 use super::needs::Needs;
 use super::program::{Node, NodeId, Programs};
 use crate::cards::Cards;
+use crate::dealing::{Dealing, Lot, draws_cards};
 use crate::events::Name;
 use crate::hash::StateHasher;
 use crate::options::{GameName, Mode, Options, Switch};
@@ -122,6 +124,8 @@ pub struct Major {
     pub crafts: Option<(Good, u8)>,
     /// Points at the end for a good in the supply.
     pub bonus: Option<(Good, &'static [(u16, i8)])>,
+    /// Its marks, to tell it from others.
+    pub marks: Marks,
     /// The paragraph it comes from.
     pub card: &'static Card,
 }
@@ -152,10 +156,14 @@ pub struct Layout {
     pub majors: Vec<Major>,
     /// Every hand card of the decks in play.
     pub hand: Vec<HandCard>,
-    /// Whether one of them may be played out of turn.
-    pub waits_in_hand: bool,
+    /// The cards on which some of them may be played out of turn.
+    pub answered_by_hands: Vec<&'static Named>,
     /// Whether some of them draw lots.
     pub draws_lots: bool,
+    /// Whether one of them lets its player draw others.
+    pub draws_cards: bool,
+    /// The keys of those for this number of players, by the lots they are dealt from.
+    lots: Vec<(Lot, Vec<Name>)>,
     /// Spaces that some of them spread wood over.
     pub spread: Vec<SpaceId>,
     /// The number of each hand card.
@@ -198,6 +206,12 @@ impl Layout {
     /// The major improvement with this key.
     pub fn major(&self, key: &str) -> Option<u8> {
         self.majors.iter().position(|major| major.key == key).map(|index| index as u8)
+    }
+
+    /// The keys of the hand cards in a lot.
+    pub(super) fn lot(&self, lot: Lot) -> &[Name] {
+        let found = self.lots.iter().find(|(one, _)| *one == lot);
+        found.map_or(&[], |(_, keys)| keys)
     }
 
     /// The step at this place.
@@ -279,8 +293,10 @@ impl Layout {
             first_of_cards: NodeId(0),
             majors: Vec::new(),
             hand: Vec::new(),
-            waits_in_hand: false,
+            answered_by_hands: Vec::new(),
             draws_lots: false,
+            draws_cards: options.cards.all().any(draws_cards),
+            lots: Dealing::all_lots().map(|lot| (lot, options.keys_in(lot))).collect(),
             spread: Vec::new(),
             hand_by_key: ByKey::for_at_most(options.cards.all().count()),
             printed: SpaceSet::EMPTY,
@@ -300,7 +316,7 @@ impl Layout {
         options.cards.all().for_each(|card| layout.add_card_space(card));
         for card in options.cards.all() {
             let hand = HandCard::new(card, &mut layout, cards);
-            layout.waits_in_hand |= hand.from_hand.is_some();
+            layout.answered_by_hands.extend(hand.from_hand);
             layout.draws_lots |= card.draws_lots();
             layout.hand_by_key.insert(hand.key, layout.hand.len() as u16);
             layout.hand.push(hand);
@@ -403,6 +419,7 @@ impl Layout {
             bakes: None,
             crafts: None,
             bonus: None,
+            marks: Marks::of(card),
             card,
         };
         for cost in &card.costs {

@@ -22,11 +22,12 @@ pub(crate) fn shuffle_hands<R: Rng>(
     let mut hands = vec![Vec::new(); options.players as usize];
     let mut piles = [Vec::new(), Vec::new()];
     let draws = options.draws();
+    let layout = Layout::of(options);
     for (lot, each) in options.deal.lots() {
-        let of_lot = options.hand_cards().filter(|card| lot.has(card));
-        let keys = of_lot.map(|card| card.key.as_str());
-        let mut cards: Vec<Name> =
-            keys.filter(|key| !permanent.iter().flatten().any(|laid| laid == key)).collect();
+        let mut cards = layout.lot(*lot).to_vec();
+        if !permanent.is_empty() {
+            cards.retain(|key| !permanent.iter().flatten().any(|laid| laid == key));
+        }
         chance.shuffle(&mut cards);
         let each = match lot {
             Lot::Occupations => usize::from(*each).saturating_sub(replaced(options, permanent)),

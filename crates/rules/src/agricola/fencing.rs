@@ -2,7 +2,7 @@
 
 use farmstead_cardboard::{Ability, Action, Always, Good, Program};
 
-use super::cards::{Trait, When, Window};
+use super::cards::{Price, Trait, When, Window};
 use super::choice::Choice;
 use super::farmyard::{Cell, CellSet, Herd, Pastures, REGIONS, Region};
 use super::program::{Act, Node, NodeId};
@@ -58,9 +58,12 @@ impl State {
     /// Whether anything could be fenced in. Most often that is plain to see.
     pub(super) fn can_fence(&self, seat: Seat) -> bool {
         let player = self.player(seat);
-        let wood = self.fence_means(seat, 0).min(u16::from(self.fences_left(seat)));
-        let free = !(player.rooms | player.fields | player.enclosed());
-        if wood == 0 || (wood < 4 && player.fences().is_empty()) {
+        let left = self.fences_left(seat);
+        let affords = |pieces: u8| {
+            let price = Price::Fences(pieces, player.fences().len());
+            pieces <= left && self.can_afford(seat, price)
+        };
+        if !affords(if player.fences().is_empty() { 4 } else { 1 }) {
             return false;
         }
         let scan = || {
@@ -69,7 +72,8 @@ impl State {
             found.is_full()
         };
         // A cell beside a pasture needs three fences at most.
-        if wood >= 3 && free.meets(player.enclosed().neighbours()) {
+        let free = !(player.rooms | player.fields | player.enclosed());
+        if free.meets(player.enclosed().neighbours()) && affords(3) {
             debug_assert!(scan());
             return true;
         }

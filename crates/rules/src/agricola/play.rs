@@ -1,6 +1,6 @@
 //! Carries out moves, and runs on to the next real choice.
 
-use super::cards::{Fired, When, Window};
+use super::cards::When;
 use super::choice::Choice;
 use super::program::{GoodSet, Node};
 use super::state::{Bill, Compulsion, Frame, Rung, State, Step};
@@ -156,9 +156,9 @@ impl State {
                     self.fire(window, seat, *chosen, seen);
                 }
             }
-            (Some(Frame::Window(window)), Choice::Done) => {
-                let served = window.served + 1;
-                self.set_top(Frame::Window(Window { served, fired: Fired::NONE, ..window }));
+            (Some(Frame::Window(mut window)), Choice::Done) => {
+                window.go_on();
+                self.set_top(Frame::Window(window));
             }
             (Some(Frame::Pick(step)), Choice::Pick(set)) => {
                 self.common.stack.pop();

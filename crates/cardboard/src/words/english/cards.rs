@@ -24,13 +24,13 @@ pub(super) fn a_card(word: &str) -> String {
 
 /// Any of several cards: "the Well or the Village Well".
 pub(super) fn any_card(named: &Named) -> String {
-    let cards: Vec<String> = named.0.iter().map(|word| a_card(word)).collect();
+    let cards: Vec<String> = named.words().iter().map(|word| a_card(word)).collect();
     list(&cards, "or")
 }
 
 /// All of several cards: "the Clay Oven and the Stone Oven".
 pub(super) fn all_cards(named: &Named) -> String {
-    let cards: Vec<String> = named.0.iter().map(|word| a_card(word)).collect();
+    let cards: Vec<String> = named.words().iter().map(|word| a_card(word)).collect();
     list(&cards, "and")
 }
 
@@ -52,7 +52,7 @@ pub(super) fn cost(cost: &Cost) -> String {
         Cost::Goods(price) => goods(price),
         Cost::PerPerson(price) => format!("{} for each person you have", goods(price)),
         Cost::Return { number, of, goods: price } => {
-            let word = of.0.first().map_or("", String::as_str);
+            let word = of.words().first().map_or("", String::as_str);
             let what = family(word).unwrap_or_else(|| card_name(word));
             let back = match number {
                 1 => format!("a returned {what}"),

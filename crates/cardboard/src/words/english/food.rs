@@ -147,7 +147,7 @@ pub(super) fn rule(always: &Always) -> String {
 /// As much again, and what others get of it.
 pub(super) fn again(gift: &Goods, named: &Named) -> String {
     let again = "get as much again as you took";
-    if named.0.is_empty() {
+    if named.words().is_empty() {
         return again.to_owned();
     }
     let (gift, cards) = (goods(gift), all_cards(named));

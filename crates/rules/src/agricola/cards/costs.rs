@@ -173,6 +173,7 @@ impl State {
     }
 
     /// The prices that may be paid before anything is replaced or taken off, and what is.
+    #[inline(always)]
     fn bases(
         &self,
         seat: Seat,
@@ -318,13 +319,10 @@ impl State {
                 |pieces: &u16| self.can_afford(seat, Price::Fences(*pieces as u8 + 1, before));
             return wood + (wood..u16::from(MOST_FENCES)).take_while(affords).count() as u16;
         }
-        if !player.held.has(Trait::Converts) {
+        if !self.might_make(seat).contains(Good::Wood) {
             return wood;
         }
         let means = self.means(seat);
-        if !means.make(Good::Wood) {
-            return wood;
-        }
         let pays = |pieces: &u16| means.pay(&player.goods, &Goods::of(Good::Wood, *pieces + 1));
         wood + (wood..u16::from(MOST_FENCES)).take_while(pays).count() as u16
     }

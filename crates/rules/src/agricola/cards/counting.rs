@@ -1,6 +1,6 @@
 //! What cards count and the conditions they name.
 
-use farmstead_cardboard::{Always, Condition, Counter, Good, Named};
+use farmstead_cardboard::{Always, Card, Condition, Counter, Good, Marks, Named};
 
 use super::super::board::SpaceId;
 use super::super::round::HARVESTS;
@@ -64,8 +64,9 @@ impl State {
 
     /// Whether a player has one of these cards.
     pub(in super::super) fn owns(&self, seat: Seat, named: &Named) -> bool {
-        self.owned_majors(seat).any(|major| named.covers(major.card))
-            || self.played(seat).any(|(_, card)| named.covers(card.card))
+        let covers = |marks: Marks, card: &Card| named.may_cover(marks) && named.covers(card);
+        self.owned_majors(seat).any(|major| covers(major.marks, major.card))
+            || self.played(seat).any(|(_, card)| covers(card.marks, card.card))
     }
 
     /// Occupations that a player has played in this game; permanent ones are none of them.

@@ -2,13 +2,13 @@
 
 use farmstead_cardboard::people::CardSpace;
 use farmstead_cardboard::{
-    Ability, Always, At, Card, Condition, Cost, Counter, Good, Goods, Kind, Limit, Moment, Named,
-    Per, Priced, Program, Spaces, Taking, Who,
+    Ability, Always, At, Card, Condition, Cost, Counter, Good, Goods, Kind, Limit, Marks, Moment,
+    Named, Per, Priced, Program, Spaces, Taking, Who,
 };
 
 use super::super::board::{Layout, SpaceId, SpaceSet};
 use super::super::fencing::lays_fences;
-use super::super::program::NodeId;
+use super::super::program::{GoodSet, Node, NodeId};
 use super::card_spaces::space_on;
 use super::food::Conversion;
 use super::held::Trait;
@@ -216,12 +216,16 @@ pub struct HandCard {
     pub listeners: Vec<Listener>,
     /// The moments it waits for, as bits.
     pub listens: u64,
+    /// The spaces on which there may be something that it waits for.
+    pub hears_on: SpaceSet,
     /// What it changes, as bits: see [`Trait`].
     pub traits: u16,
     /// Rules that hold.
     pub standing: Vec<Standing>,
     /// Ways to turn goods into others.
     pub converts: Vec<Conversion>,
+    /// What it may let a player have for other goods at any time, not counting what is cooked.
+    pub makes: GoodSet,
     /// Goods that are put on it, in the order in which its text names them.
     pub stores: Vec<Good>,
     /// Whether it keeps in mind when it laid goods on round spaces, which are lost with it.
@@ -238,6 +242,8 @@ pub struct HandCard {
     pub roots: Vec<(NodeId, u8)>,
     /// The action space that it is, if it is one.
     pub space: Option<SpaceId>,
+    /// Its marks, to tell it from others.
+    pub marks: Marks,
     /// The paragraph it comes from.
     pub card: &'static Card,
 }
@@ -258,9 +264,11 @@ impl HandCard {
             play: Vec::new(),
             listeners: Vec::new(),
             listens: 0,
+            hears_on: SpaceSet::EMPTY,
             traits: 0,
             standing: Vec::new(),
             converts: Vec::new(),
+            makes: GoodSet(0),
             stores: stored_goods(card),
             lays_goods: card.lays_goods(),
             bakes: Vec::new(),
@@ -269,6 +277,7 @@ impl HandCard {
             from_hand: None,
             roots: Vec::new(),
             space: space_on(card).and_then(|_| layout.space(&card.key)),
+            marks: Marks::of(card),
             card,
         };
         for (index, cost) in card.costs.iter().enumerate() {
@@ -306,6 +315,11 @@ impl HandCard {
                             _ => (SpaceSet::EMPTY, None),
                         };
                         let when = When::of(moment, trigger.at);
+                        let on_them =
+                            matches!(moment, Moment::Use(_) | Moment::TurnEnd(_) | Moment::Take(_));
+                        let hears_on =
+                            if on_them && round.is_none() { spaces } else { SpaceSet::ALL };
+                        hand.hears_on.0 |= hears_on.0;
                         hand.listens |= when.bit();
                         hand.listeners.push(Listener {
                             when,
@@ -354,6 +368,12 @@ impl HandCard {
             }
         }
         Conversion::note_ends(&mut hand.converts);
+        let exchanged = hand.converts.iter().filter(|one| one.exchanges).map(|one| one.makes);
+        let bought = hand.play.iter().filter_map(|node| match *layout.node(*node) {
+            Node::Pile(goods) => Some(GoodSet::of(goods)),
+            _ => None,
+        });
+        hand.makes = exchanged.chain(bought).fold(GoodSet(0), GoodSet::or);
         hand.traits = hand.changes();
         hand
     }
@@ -410,6 +430,7 @@ impl HandCard {
             (self.card.abilities.iter().any(lays_fences), Trait::LaysFences),
             (self.houses_a_person() || space_on(self.card).is_some(), Trait::Rule),
             (self.takes_toll(), Trait::Toll),
+            (self.forgets(), Trait::Forgets),
         ];
         changes.iter().filter(|(is, _)| *is).fold(prices, |bits, (_, what)| bits | *what as u16)
     }

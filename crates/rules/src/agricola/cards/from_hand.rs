@@ -15,7 +15,7 @@ impl State {
     /// Asks whoever holds a card that may be played because another player has played this one. Who is
     /// asked shows that card: there is no other reason to ask.
     pub(in super::super) fn ask_hands(&mut self, actor: Seat, played: &Card) {
-        if !self.layout.waits_in_hand {
+        if !self.layout.answered_by_hands.iter().any(|named| named.covers(played)) {
             return;
         }
         for after in (1..self.common.players).rev() {

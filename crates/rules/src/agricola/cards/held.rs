@@ -125,6 +125,8 @@ pub enum Trait {
     Toll = 256,
     /// What stables cost.
     CostOfStables = 512,
+    /// What was done in a round is counted anew in the next.
+    Forgets = 1024,
 }
 
 /// One player's cards.

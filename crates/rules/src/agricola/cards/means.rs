@@ -74,8 +74,18 @@ impl State {
         price: &Goods,
         means: &mut Option<Means>,
     ) -> bool {
-        let means = means.get_or_insert_with(|| self.means(seat));
-        means.pay_by_cards(&self.player(seat).goods, price)
+        let goods = &self.player(seat).goods;
+        let short = GoodSet::in_pile(&goods.lacking(price));
+        let made = self.might_make(seat);
+        let hopeless =
+            if short == FOOD { !made.meets(EATEN) } else { !made.or(FOOD).covers(short) };
+        !hopeless && means.get_or_insert_with(|| self.means(seat)).pay_by_cards(goods, price)
+    }
+
+    /// What a player's cards may let him have for other goods, not counting what is cooked.
+    pub(super) fn might_make(&self, seat: Seat) -> GoodSet {
+        let cards = self.played_with(seat, Trait::Converts);
+        cards.fold(GoodSet(0), |made, (_, card)| made.or(card.makes))
     }
 
     /// Whether food raised from these goods pays a price.
@@ -178,12 +188,6 @@ impl Means {
         let piles = self.piles.iter().filter(|pile| !pile.goods.is_empty()).map(|pile| pile.price);
         let exchanges = self.exchanges().map(|exchange| exchange.conversion.from[Good::Food]);
         piles.chain(exchanges).max().unwrap_or(0)
-    }
-
-    /// Whether a good can be made of others.
-    pub(super) fn make(&self, good: Good) -> bool {
-        let makes = |exchange: &Exchange| exchange.conversion.makes.contains(good);
-        self.exchanges().any(makes) || self.piles.iter().any(|pile| pile.goods.contains(&good))
     }
 
     /// The goods that could help to pay a price: what is short, and what cards make that of.

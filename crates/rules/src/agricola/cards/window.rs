@@ -100,6 +100,12 @@ impl Window {
     /// Marks the number of a major improvement.
     const MAJOR: u16 = 0x8000;
 
+    /// Goes on to the next player.
+    pub fn go_on(&mut self) {
+        self.served += 1;
+        self.fired = Fired::NONE;
+    }
+
     /// Who is being served.
     pub fn seat(&self, players: u8) -> Seat {
         Seat((self.actor.0 + self.served) % players)
@@ -161,6 +167,10 @@ impl State {
         let last = if window.when.is_private() { 1 } else { players };
         while window.served < last {
             let seat = window.seat(players);
+            if self.player(seat).held.listens & window.when.bit() == 0 {
+                window.go_on();
+                continue;
+            }
             let ready = self.ready(&window, seat);
             let plain = ready.iter().find(|one| self.listener(seat, **one).plain).copied();
             let next = match (plain, ready.as_slice()) {
@@ -177,10 +187,7 @@ impl State {
                     self.fire(window, seat, one, seen);
                     return true;
                 }
-                None => {
-                    window.served += 1;
-                    window.fired = Fired::NONE;
-                }
+                None => window.go_on(),
             }
         }
         match self.next_cooked(&window) {
@@ -203,10 +210,11 @@ impl State {
             once && matches!(listener.moment, Moment::Take(taking) if taken.is(taking, added))
         };
         for seat in self.seats() {
-            if self.player(seat).held.listens & When::Take.bit() == 0 {
+            let held = &self.player(seat).held;
+            if held.listens & When::Take.bit() == 0 || !held.has(Trait::Forgets) {
                 continue;
             }
-            for place in self.player(seat).held.played_places() {
+            for place in held.played_places() {
                 if self.card(CardSlot::new(seat.0, place as u8)).listeners.iter().any(first) {
                     self.player_mut(seat).held.store[place] = 1;
                 }
@@ -284,7 +292,9 @@ impl State {
     /// Lets cards begin anew to count what is limited in each round or harvest.
     pub(in super::super) fn forget_limits(&mut self) {
         for seat in self.seats() {
-            for place in self.player(seat).held.played_places() {
+            let held = &self.player(seat).held;
+            let places = held.has(Trait::Forgets).then(|| held.played_places());
+            for place in places.into_iter().flatten() {
                 if self.card(CardSlot::new(seat.0, place as u8)).forgets() {
                     self.player_mut(seat).held.store[place] = 0;
                 }
@@ -296,25 +306,23 @@ impl State {
     /// acted yet.
     pub(in super::super) fn ready(&self, window: &Window, seat: Seat) -> Ready {
         let mut ready = Ready::default();
-        if self.player(seat).held.listens & window.when.bit() != 0 {
-            for (place, card) in self.listening(window, seat) {
-                self.ready_at(window, seat, place, card)
-                    .into_iter()
-                    .for_each(|one| ready.push(one));
-            }
+        for (place, card) in self.listening(window, seat) {
+            self.ready_at(window, seat, place, card).into_iter().for_each(|one| ready.push(one));
         }
         ready
     }
 
-    /// The cards of a player that wait for such a moment.
+    /// The cards of a player that wait for such a moment on such a space.
     #[inline]
     fn listening(
         &self,
         window: &Window,
         seat: Seat,
     ) -> impl Iterator<Item = (usize, &'static HandCard)> + '_ {
-        let bit = window.when.bit();
-        self.played(seat).filter(move |(_, card)| card.listens & bit != 0)
+        let (bit, space) = (window.when.bit(), window.space);
+        self.played(seat).filter(move |(_, card)| {
+            card.listens & bit != 0 && space.is_none_or(|space| card.hears_on.contains(space))
+        })
     }
 
     /// The first ability of a card that may act now and has not acted yet.

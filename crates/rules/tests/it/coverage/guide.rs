@@ -196,7 +196,7 @@ fn missing(state: &State, seat: Seat, ability: &Ability) -> f64 {
                 Moment::Becomes(conditions) => lacking(state, seat, conditions),
                 Moment::Cook(cooking) => {
                     let goods = cooking.goods.iter().map(|good| below(&Counter::Good(*good), 1));
-                    let kitchen = Condition::Owns(Named(vec!["cooking".to_owned()]));
+                    let kitchen = Condition::Owns(Named::new(vec!["cooking".to_owned()]));
                     goods.fold(1.0, f64::min) + lack(state, seat, &kitchen)
                 }
                 Moment::Stable(Some(number)) => 0.5 * below(&Counter::Stables, (*number).into()),

@@ -384,7 +384,7 @@ impl Touched<'_> {
                 Priced::Stable => self.deed("stable"),
                 Priced::Fences => self.deed("fence"),
                 Priced::Major | Priced::Improvement => self.deed("improvement"),
-                Priced::Card(word) => self.named(&Named(vec![word.clone()])),
+                Priced::Card(word) => self.named(&Named::new(vec![word.clone()])),
             }
         }
         self.conditions(&rule.conditions);
