@@ -211,6 +211,7 @@ impl State {
             Node::Lose(points) => {
                 let held = &mut self.player_mut(step.seat).held;
                 held.points = (held.points - i16::from(points)).max(-MOST_POINTS);
+                held.lost = held.lost.saturating_add(points);
             }
             Node::FirstLater(first, later) => {
                 let store = &mut self.player_mut(step.seat).held.store[step.card.place()];

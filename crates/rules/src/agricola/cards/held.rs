@@ -149,8 +149,10 @@ pub struct Held {
     pub traits: u16,
     /// What is to be done when rounds begin.
     pub promised: [Promised; Held::PROMISES],
-    /// Bonus points won.
+    /// Bonus points won, less those lost.
     pub points: i16,
+    /// Points lost to cards.
+    pub lost: u8,
     /// Building resources gained in this work phase.
     pub gained: u8,
     /// At which pass of a draft each card was kept, by place.
@@ -187,6 +189,7 @@ impl Held {
         traits: 0,
         promised: [Promised::NONE; Held::PROMISES],
         points: 0,
+        lost: 0,
         gained: 0,
         passes: 0,
     };
@@ -263,6 +266,7 @@ impl Hash for Held {
             traits: _,
             promised,
             points,
+            lost,
             gained,
             passes,
         } = self;
@@ -279,6 +283,9 @@ impl Hash for Held {
         );
         if *passes != 0 {
             hasher.write_u64(*passes);
+        }
+        if *lost != 0 {
+            hasher.write_u8(*lost);
         }
         for Promised { rounds, node } in promised {
             hasher.write_u64(u64::from(*rounds) << 16 | u64::from(node.0));

@@ -51,7 +51,8 @@ impl State {
     pub(super) fn negative_points(&self, seat: Seat) -> u16 {
         let lost = self.count(Counter::EmptyLines, seat)
             + self.count(Counter::UnusedSpaces, seat)
-            + 3 * self.count(Counter::BeggingCards, seat);
+            + 3 * self.count(Counter::BeggingCards, seat)
+            + u16::from(self.player(seat).held.lost);
         let makes_up = |ability: &Ability| match ability {
             Ability::ScorePer { counter, .. } => *counter == Counter::EmptyLines,
             Ability::ScoreUpTo { counter, most, .. } => {
