@@ -115,7 +115,7 @@ fn shipped(card: &Card, board: &[Card]) -> Facts {
         Cost::PerPerson(price) => format!("{price} per person"),
         Cost::Return { number, of, goods } => {
             let also = if goods.is_empty() { String::new() } else { format!("{goods} + ") };
-            format!("{also}return {number} {}", of.0.join(" "))
+            format!("{also}return {number} {}", of.words().join(" "))
         }
     });
     let players = match card.terms.players {
