@@ -199,11 +199,15 @@ fn presets(game: GameName) -> Vec<(&'static str, &'static str, Options)> {
     };
     match game {
         GameName::Classic => vec![
-            ("two", "2 players", of("players=2")),
+            ("two-cards", "2 players, decks E, I and K", of("players=2 cards=E,I,K")),
+            ("two-easy", "2 players, deck E", of("players=2 cards=E")),
+            ("two", "2 players, no cards", of("players=2")),
             ("family", "2 players, family game", of("players=2 mode=family")),
-            ("solo", "Solo", of("players=1")),
-            ("four", "4 players", of("players=4")),
-            ("five", "5 players", of("players=5")),
+            ("solo-cards", "Solo, decks E, I and K", of("players=1 cards=E,I,K")),
+            ("solo", "Solo, no cards", of("players=1")),
+            ("four-cards", "4 players, decks E, I and K", of("players=4 cards=E,I,K")),
+            ("five-cards", "5 players, decks E, I and K", of("players=5 cards=E,I,K")),
+            ("five", "5 players, no cards", of("players=5")),
         ],
         GameName::Revised => vec![
             ("two-cards", "2 players, base cards", of("players=2 cards=base")),
@@ -226,10 +230,22 @@ fn presets(game: GameName) -> Vec<(&'static str, &'static str, Options)> {
     }
 }
 
-/// The words for shipped hand cards.
-fn decks() -> Vec<String> {
-    let shipped = printed::DECKS.iter().map(|deck| deck.word.to_owned());
-    std::iter::once("none".to_owned()).chain(shipped).collect()
+/// The words for shipped hand cards that a game can be played with: its decks, alone and mixed, the
+/// fewest first.
+fn decks(game: GameName) -> Vec<String> {
+    let words: Vec<&str> = printed::DECKS.iter().map(|deck| deck.word).collect();
+    let mixture = |bits: u32| {
+        let chosen = (0..).zip(&words).filter(|(place, _)| bits >> place & 1 == 1);
+        chosen.map(|(_, word)| *word).collect::<Vec<_>>()
+    };
+    let mut mixtures: Vec<Vec<&str>> = (1..1 << words.len()).map(mixture).collect();
+    mixtures.sort_by_key(Vec::len);
+    let named = mixtures.iter().map(|mixture| mixture.join(","));
+    let fits = |cards: &String| {
+        let mut options = Options::new(game, game.players().0);
+        options.set("cards", cards).is_ok() && options.check().is_ok()
+    };
+    std::iter::once("none".to_owned()).chain(named.filter(fits)).collect()
 }
 
 /// The options that can be used with a game: each is tried with every number of players.
@@ -240,9 +256,10 @@ fn options(game: GameName) -> Vec<OptionInfo> {
     let (least, most) = game.players();
     let on_off = || vec!["off".to_owned(), "on".to_owned()];
     let any_number = || vec!["any".to_owned(), "1".to_owned(), "2".to_owned(), "3".to_owned()];
+    let decks = decks(game);
     let mut all = vec![
         ("mode", words(&Mode::ALL), "which board"),
-        ("cards", decks(), "which hand cards"),
+        ("cards", decks.clone(), "which hand cards"),
         ("deal", Dealing::ALL.map(|(word, ..)| word.to_owned()).into(), "how hand cards are dealt"),
         ("placement", words(&Placement::ALL), "who chooses where tiles are laid"),
         ("pastures-per-action", any_number(), "how many pastures at once"),
@@ -251,7 +268,7 @@ fn options(game: GameName) -> Vec<OptionInfo> {
     let fits = |name: &str, value: &str| {
         (least..=most).any(|players| {
             // Some options want hand cards.
-            decks().iter().any(|cards| {
+            decks.iter().any(|cards| {
                 let mut options = Options::new(game, players);
                 options.set("cards", cards).is_ok()
                     && options.set(name, value).is_ok()
@@ -278,6 +295,13 @@ mod tests {
         assert!(!names(GameName::Creatures).contains(&"tile"));
         assert!(names(GameName::Family).contains(&"placement"));
         assert!(names(GameName::Revised).contains(&"cards"));
+    }
+
+    #[test]
+    fn decks_of_one_edition_can_be_mixed() {
+        assert_eq!(decks(GameName::Classic), ["none", "E", "I", "K", "E,I", "E,K", "I,K", "E,I,K"]);
+        assert_eq!(decks(GameName::Revised), ["none", "base"]);
+        assert_eq!(decks(GameName::Creatures), ["none"]);
     }
 
     #[test]

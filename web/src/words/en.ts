@@ -36,6 +36,18 @@ const goods = (amounts: Partial<Record<string, number>>) =>
       .map(([good, count]) => `${count} ${goodName(good, count)}`),
   );
 
+/** Which hand cards are in play: "decks E and I". */
+const decks = (cards: string) => {
+  const chosen = cards.split(",");
+  const letters = chosen.filter((deck) => deck.length === 1);
+  const lettered = `${letters.length === 1 ? "deck" : "decks"} ${list(letters)}`;
+  const others = chosen.filter((deck) => deck.length > 1);
+  const names: Record<string, string> = { none: "no cards", base: "base cards", own: "own cards" };
+  return [...(letters.length ? [lettered] : []), ...others.map((deck) => names[deck] ?? deck)].join(
+    ", ",
+  );
+};
+
 export const en = {
   rules: help,
   name: "Farmstead",
@@ -88,7 +100,7 @@ export const en = {
     breeding: "Animals breed after every round",
     over: "The game is over",
     players: (count: number) => (count === 1 ? "solo" : `${count} players`),
-    cards: "base cards",
+    cards: decks,
   },
   board: {
     always: "Always open",
@@ -359,6 +371,9 @@ export const en = {
     failed: "The table could not be set.",
     seatOf: (letter: string) => `Seat ${letter}`,
     numberOfPlayers: "Players",
+    /** One of the things that an option can be. */
+    value: (option: string, value: string) =>
+      option === "cards" ? decks(value) : value.replaceAll("-", " "),
   },
   join: {
     title: "You are invited",

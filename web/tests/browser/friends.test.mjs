@@ -65,7 +65,7 @@ export default {
 
   "the table is there again after the server was away": async ({ browser, address, server }) => {
     const page = await openPage(browser, address);
-    await sitDown(page, "classic", "Solo");
+    await sitDown(page, "classic", "Solo, no cards");
     await page.click('[data-space="forest"].legal');
     await page.waitForFunction(
       () => document.querySelector("[data-good=wood] .count")?.textContent !== "0",

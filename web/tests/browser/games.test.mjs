@@ -4,8 +4,10 @@ import { openPage, playToTheEnd, sitDown } from "./stage.mjs";
 const GAMES = [
   ["revised", "2 players, base cards"],
   ["revised", "4 players, no cards"],
-  ["classic", "Solo"],
-  ["classic", "5 players"],
+  ["classic", "Solo, no cards"],
+  ["classic", "5 players, no cards"],
+  ["classic", "2 players, decks E, I and K"],
+  ["classic", "5 players, decks E, I and K"],
   ["family", "2 players"],
   ["creatures", "2 players"],
 ];

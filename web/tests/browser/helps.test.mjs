@@ -83,7 +83,7 @@ export default {
 
   "a line of the log goes to its position, and back to the table": async ({ browser, address }) => {
     const page = await openPage(browser, address);
-    await sitDown(page, "classic", "Solo");
+    await sitDown(page, "classic", "Solo, no cards");
     await page.click("[data-space=forest].legal");
     await page.waitForFunction(
       () => document.querySelector("[data-good=wood] .count")?.textContent !== "0",
@@ -118,7 +118,7 @@ export default {
     address,
   }) => {
     const page = await openPage(browser, address, { reducedMotion: "reduce" });
-    await sitDown(page, "classic", "Solo");
+    await sitDown(page, "classic", "Solo, no cards");
     await page.evaluate(() => {
       globalThis.moved = [];
       const animate = Element.prototype.animate;

@@ -31,7 +31,8 @@ const SIZES = [
 const TABLES = [
   ["revised", "2 players, base cards"],
   ["revised", "4 players, base cards"],
-  ["classic", "5 players"],
+  ["classic", "5 players, no cards"],
+  ["classic", "5 players, decks E, I and K"],
   ["family", "2 players"],
   ["family", "4 players"],
   ["creatures", "2 players"],

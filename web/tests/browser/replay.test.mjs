@@ -29,7 +29,7 @@ export default {
 
   "a move is taken back and made again": async ({ browser, address }) => {
     const page = await openPage(browser, address);
-    await sitDown(page, "classic", "Solo");
+    await sitDown(page, "classic", "Solo, no cards");
     await page.click('[data-space="forest"].legal');
     await page.waitForFunction(
       () => document.querySelector("[data-good=wood] .count")?.textContent !== "0",

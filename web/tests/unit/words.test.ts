@@ -8,6 +8,14 @@ test("goods are told in words", () => {
   expect(words.goods({ wood: 3, vegetable: 1, horse: 2 })).toBe("3 wood, 1 vegetable and 2 horses");
 });
 
+test("decks are told in words", () => {
+  expect(words.top.cards("base")).toBe("base cards");
+  expect(words.top.cards("E")).toBe("deck E");
+  expect(words.top.cards("E,I,K,own")).toBe("decks E, I and K, own cards");
+  expect(words.start.value("cards", "none")).toBe("no cards");
+  expect(words.start.value("deal", "ten-keep-seven")).toBe("ten keep seven");
+});
+
 test("nothing ends with an exclamation mark", () => {
   const said: string[] = [];
   const read = (value: unknown): void => {
