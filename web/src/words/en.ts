@@ -52,6 +52,7 @@ export const en = {
   rules: help,
   name: "Farmstead",
   list,
+  capital,
   number,
   goodName,
   goods,
