@@ -193,10 +193,10 @@ pub enum Condition {
     NotHouse(Good),
     /// Somebody stands on this space.
     Occupied(String),
-    /// Nothing lies on this space.
-    Empty(String),
     /// The action that a card waited for brought this good.
     Took(Good),
+    /// The player has taken what lay on this space in this round, and stands there.
+    TookFrom(String),
     /// The player has people on this space or group, at least so many.
     PeopleOn(String, u8),
     /// The round follows directly on a harvest.

@@ -14,7 +14,7 @@ impl Proof<'_> {
                     self.count(*counter, *compare, *number);
                 }
                 Condition::Owns(named) | Condition::Built(named) => self.named(named),
-                Condition::Occupied(space) | Condition::Empty(space) => self.space(space, false),
+                Condition::Occupied(space) | Condition::TookFrom(space) => self.space(space, false),
                 Condition::PeopleOn(spaces, _) => self.space(spaces, true),
                 _ => {}
             }

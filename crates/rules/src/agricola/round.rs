@@ -233,7 +233,8 @@ impl State {
         common.placements = 0;
         common.passed = 0;
         for seat in self.seats() {
-            self.player_mut(seat).held.gained = 0;
+            let held = &mut self.player_mut(seat).held;
+            (held.gained, held.took_from) = (0, 0);
         }
         if !self.any_card_in_force() {
             return Rung::Work;

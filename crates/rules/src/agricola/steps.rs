@@ -321,6 +321,7 @@ impl State {
         }
         let before = self.player(step.seat).herd();
         let goods = Goods::of(good, u16::from(amount));
+        self.note_choice(step.seat, space);
         self.player_mut(step.seat).goods += goods;
         self.note_gain(step.seat, &goods);
         seen.tell(Event::Gained { seat: step.seat, goods, from: self.source(step) });

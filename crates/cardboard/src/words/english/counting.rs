@@ -93,7 +93,7 @@ pub(super) fn condition(of: &Condition) -> String {
             format!("{space} is occupied")
         }
         Condition::Took(good) => format!("it brought {}", good_name(*good, 2)),
-        Condition::Empty(space) => format!("nothing lies on {space}"),
+        Condition::TookFrom(space) => format!("you took what lay on {space}"),
         Condition::AfterHarvest => "the round before ended with a harvest".to_owned(),
         Condition::HarvestRound(true) => "the round ends with a harvest".to_owned(),
         Condition::HarvestRound(false) => "the round does not end with a harvest".to_owned(),

@@ -410,7 +410,9 @@ impl Speaker<'_> {
             .iter()
             .map(|one| match one {
                 Condition::Occupied(space) => format!("{} is occupied", self.name(space)),
-                Condition::Empty(space) => format!("nothing lies on {}", self.name(space)),
+                Condition::TookFrom(space) => {
+                    format!("you took what lay on {}", self.name(space))
+                }
                 Condition::PeopleOn(space, 0) => {
                     format!("you have no person on {}", self.name(space))
                 }

@@ -229,9 +229,8 @@ impl State {
                 self.layout.spaces_called(spaces).iter().any(stands) == (*least > 0)
             }
             Condition::Took(good) => self.took(*good),
-            Condition::Empty(space) => {
-                let space = self.layout.space(space);
-                space.is_some_and(|space| !self.common.stocked.contains(space))
+            Condition::TookFrom(space) => {
+                self.layout.space(space).is_some_and(|space| self.took_from(seat, space))
             }
             Condition::AfterHarvest => {
                 self.common.round.checked_sub(1).is_some_and(|last| HARVESTS.contains(&last))

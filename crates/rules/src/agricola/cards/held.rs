@@ -155,6 +155,9 @@ pub struct Held {
     pub lost: u8,
     /// Building resources gained in this work phase.
     pub gained: u8,
+    /// The space where this player took goods and could have done something else, in this round: its
+    /// number and 1, or 0.
+    pub took_from: u8,
     /// At which pass of a draft each card was kept, by place.
     passes: u64,
 }
@@ -191,6 +194,7 @@ impl Held {
         points: 0,
         lost: 0,
         gained: 0,
+        took_from: 0,
         passes: 0,
     };
 
@@ -268,6 +272,7 @@ impl Hash for Held {
             points,
             lost,
             gained,
+            took_from,
             passes,
         } = self;
         dealt.hash(hasher);
@@ -284,8 +289,8 @@ impl Hash for Held {
         if *passes != 0 {
             hasher.write_u64(*passes);
         }
-        if *lost != 0 {
-            hasher.write_u8(*lost);
+        if *lost != 0 || *took_from != 0 {
+            hasher.write_u16(u16::from(*lost) << 8 | u16::from(*took_from));
         }
         for Promised { rounds, node } in promised {
             hasher.write_u64(u64::from(*rounds) << 16 | u64::from(node.0));

@@ -8,6 +8,7 @@ use super::super::state::{Frame, State, Step};
 use super::deck::When;
 use super::held::CardSlot;
 use super::window::Window;
+use crate::game::Seat;
 
 /// The bits of the goods, below those of the amount.
 const GOODS: u32 = Good::COUNT as u32;
@@ -109,6 +110,21 @@ impl Taken {
 }
 
 impl State {
+    /// Notes that a player takes goods from a space, if something else can be done there.
+    #[inline]
+    pub(in super::super) fn note_choice(&mut self, seat: Seat, space: SpaceId) {
+        if !self.layout.hand.is_empty() && self.layout.spaces[space.0 as usize].half.is_some() {
+            self.player_mut(seat).held.took_from = space.0 + 1;
+        }
+    }
+
+    /// Whether a player has taken goods from a space in this round, and stands there.
+    pub(super) fn took_from(&self, seat: Seat, space: SpaceId) -> bool {
+        let stands = self.common.occupants[space.0 as usize] & (1 << seat.0) != 0;
+        let no_choice = self.layout.spaces[space.0 as usize].half.is_none();
+        stands && (no_choice || self.player(seat).held.took_from == space.0 + 1)
+    }
+
     /// Whether the action that cards act on brought a good.
     pub(super) fn took(&self, good: Good) -> bool {
         let frames = self.common.stack.as_slice().iter().rev();

@@ -191,7 +191,7 @@ impl Touched<'_> {
             | Condition::ThemAhead(counter, ..) => self.counter(*counter),
             Condition::Owns(named) | Condition::Built(named) => self.named(named),
             Condition::House(_) | Condition::NotHouse(_) => self.deed("renovation"),
-            Condition::Occupied(space) | Condition::Empty(space) => self.space(space),
+            Condition::Occupied(space) | Condition::TookFrom(space) => self.space(space),
             Condition::PeopleOn(space, _) => self.space(space),
             Condition::Took(good) => self.good(*good),
             Condition::AfterHarvest | Condition::HarvestRound(_) => self.deed("harvest"),

@@ -127,7 +127,10 @@ impl World {
                 self.has_any(side, named) || self.others().any(|other| self.has_any(other, named))
             }
             Condition::OtherStarts => self.start != self.me,
-            Condition::Empty(key) => at(key).is_some_and(|space| space.stock == 0),
+            Condition::TookFrom(key) => {
+                let at = self.spaces.iter().position(|space| space.card.key == *key);
+                at.is_some_and(|at| side.took_from == Some(at))
+            }
             Condition::FeedingPhase => false,
             Condition::House(materials) => materials.contains(&side.farm.material),
             Condition::NotHouse(material) => side.farm.material != *material,

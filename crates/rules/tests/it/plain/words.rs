@@ -188,7 +188,7 @@ fn condition(asked: &Condition) -> bool {
         | Condition::NotHouse(_)
         | Condition::Occupied(_)
         | Condition::PeopleOn(..)
-        | Condition::Empty(_)
+        | Condition::TookFrom(_)
         | Condition::AfterHarvest
         | Condition::HarvestRound(_)
         | Condition::WorkPhase

@@ -53,6 +53,8 @@ pub(super) struct Side {
     pub newborns: u8,
     /// Building resources gained in this work phase.
     pub gained: u8,
+    /// The space with a choice where goods were taken.
+    pub took_from: Option<usize>,
     /// Goods that became food at this time, as far as no card has acted for them.
     pub cooked: u16,
     /// People placed this round, and those that can still be placed.
@@ -246,6 +248,7 @@ fn side(state: &State, seat: Seat) -> Side {
         people: player.people,
         newborns: player.newborns,
         gained: held.gained,
+        took_from: usize::from(held.took_from).checked_sub(1),
         cooked: 0,
         placed: player.placed,
         left: player.people_left(),
