@@ -135,8 +135,8 @@ impl Named {
     }
 }
 
-/// One bit for each word that a card is called by. Several words share a bit, but cards without a
-/// bit in common are called differently, which is soon seen.
+/// One bit for each word that a card is called by. Several words share a bit, but where none is
+/// shared nothing is called the same: most cards are told apart at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Marks(u64);
 

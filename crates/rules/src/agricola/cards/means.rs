@@ -82,7 +82,7 @@ impl State {
         !hopeless && means.get_or_insert_with(|| self.means(seat)).pay_by_cards(goods, price)
     }
 
-    /// What a player's cards may let him have for other goods, not counting what is cooked.
+    /// What a player's cards may give for other goods, not counting what is cooked.
     pub(super) fn might_make(&self, seat: Seat) -> GoodSet {
         let cards = self.played_with(seat, Trait::Converts);
         cards.fold(GoodSet(0), |made, (_, card)| made.or(card.makes))
