@@ -1,7 +1,7 @@
 //! A game with everything that led to it, so that steps can be taken back or shown again.
 
 use farmstead_rules::{
-    AnyGame, BadRecord, BadSetup, Event, Game, Illegal, Move, Record, Seat, Turn,
+    AnyGame, BadRecord, BadSetup, Event, Game, Illegal, Move, Reading, Record, Seat, Turn,
 };
 
 /// A decision, where it was taken and what it caused.
@@ -30,12 +30,22 @@ impl History {
     /// The game that a record tells of, after its last move.
     pub(crate) fn read(text: &str) -> Result<History, BadRecord> {
         let (record, _) = Record::parse(text)?;
+        Ok(History::after(record))
+    }
+
+    /// The game that a record tells of, as far as it is the same by today's rules, and what is not.
+    pub(crate) fn read_older(text: &str) -> Result<(History, Option<BadRecord>), BadRecord> {
+        let Reading { record, difference, .. } = Record::read(text)?;
+        Ok((History::after(record), difference))
+    }
+
+    fn after(record: Record) -> History {
         let moves = record.moves.clone();
         let mut history = History::new(record).expect("a record that was read can be set up");
         for chosen in moves {
             history.play(chosen).expect("a record that was read has legal moves");
         }
-        Ok(history)
+        history
     }
 
     /// The game as it stands.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use farmstead_rules::log::{Entry, Log};
-use farmstead_rules::{AnyGame, Deal, Event, Game, Options, Scores, Seat};
+use farmstead_rules::{AnyGame, BadRecord, Deal, Event, Game, Options, Scores, Seat};
 use serde::Serialize;
 
 use crate::draw::{Picture, log_lines, palette, score_sheet, show, terminal_width, verdict};
@@ -27,16 +27,17 @@ impl Replay {
     /// Shows the game.
     pub(crate) fn run(&self, input: impl BufRead, out: &mut impl Write) -> Result<()> {
         let text = read_file(&self.file)?;
-        let history = History::read(&text).with_context(|| self.file.display().to_string())?;
+        let read = History::read_older(&text).with_context(|| self.file.display().to_string());
+        let (history, difference) = read?;
         if self.json {
-            return write_json(&history, out);
+            return write_json(&history, difference.as_ref(), out);
         }
         let start = history.steps().first().map_or(history.game(), |step| &step.before);
         let log = Log::new(&start.report());
         let players = usize::from(history.record().options.players);
         let chairs = written_chairs(&text).into_iter().map(|chair| chair.key().to_owned());
         let names = chairs.chain(std::iter::repeat("player".to_owned())).take(players).collect();
-        let viewer = Viewer { history, log, names, width: terminal_width() };
+        let viewer = Viewer { history, difference, log, names, width: terminal_width() };
         if io::stdin().is_terminal() && io::stdout().is_terminal() {
             viewer.step_through(input, out)
         } else {
@@ -48,6 +49,8 @@ impl Replay {
 /// Shows positions of a game.
 struct Viewer {
     history: History,
+    /// Why a game of older rules is shown no further.
+    difference: Option<BadRecord>,
     log: Log,
     names: Vec<String>,
     width: usize,
@@ -118,6 +121,9 @@ impl Viewer {
         if near.is_none() {
             self.show_scores(out)?;
         }
+        if let Some(difference) = self.difference.as_ref().filter(|_| at == self.moves()) {
+            writeln!(out, "\n{difference}")?;
+        }
         Ok(())
     }
 
@@ -168,10 +174,16 @@ enum JsonLine<'a> {
         over: bool,
         moves: usize,
         scores: Scores,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        difference: Option<String>,
     },
 }
 
-fn write_json(history: &History, out: &mut impl Write) -> Result<()> {
+fn write_json(
+    history: &History,
+    difference: Option<&BadRecord>,
+    out: &mut impl Write,
+) -> Result<()> {
     let hash = |game: &AnyGame| format!("{:016x}", game.hash());
     let steps = history.steps();
     let after = |moves: usize| steps.get(moves).map_or(history.game(), |step| &step.before);
@@ -195,7 +207,12 @@ fn write_json(history: &History, out: &mut impl Write) -> Result<()> {
         });
     }
     let over = history.seat().is_none();
-    lines.push(JsonLine::End { over, moves: steps.len(), scores: history.game().scores() });
+    lines.push(JsonLine::End {
+        over,
+        moves: steps.len(),
+        scores: history.game().scores(),
+        difference: difference.map(BadRecord::to_string),
+    });
     for line in lines {
         writeln!(out, "{}", serde_json::to_string(&line)?)?;
     }

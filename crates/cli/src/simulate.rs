@@ -2,15 +2,16 @@
 
 use std::io::Write;
 use std::num::NonZero;
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
-use std::{hash::Hasher, thread};
+use std::{fs, hash::Hasher, io, thread};
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use farmstead_ai::{Budget, Opponent, Wyrand};
 use farmstead_rules::{
-    AnyGame, Deal, Game, Move, Moves, Options, Scores, Seat, Seed, StateHasher, Turn, View,
+    AnyGame, Deal, Game, Move, Moves, Options, Record, Scores, Seat, Seed, StateHasher, Turn, View,
 };
 use indicatif::{ProgressBar, ProgressStyle};
 use rand_core::Rng;
@@ -39,6 +40,9 @@ pub(crate) struct Simulate {
     /// Deal no hand cards although their decks are in play, to see what the decks alone cost
     #[arg(long)]
     empty_hands: bool,
+    /// Keep the record of every game in this folder
+    #[arg(long, value_name = "FOLDER")]
+    keep: Option<PathBuf>,
     /// How many threads [default: one for each core]
     #[arg(long)]
     threads: Option<NonZero<usize>>,
@@ -60,7 +64,9 @@ impl Simulate {
         };
         let series = Series {
             agents: self.agents_by_seat(&options)?,
-            random_only: self.agents.iter().all(|agent| *agent == Opponent::Random),
+            random_only: self.agents.iter().all(|agent| *agent == Opponent::Random)
+                && self.keep.is_none(),
+            keep: self.keep.clone(),
             options,
             chosen: self.chosen.clone(),
             fixed,
@@ -72,8 +78,14 @@ impl Simulate {
         AnyGame::new(&series.options, &series.deal(self.seed)?)?;
         let threads =
             self.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get);
+        if let Some(folder) = &self.keep {
+            fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        }
         let began = Instant::now();
         let outcome = series.play(threads);
+        if let Some((file, error)) = outcome.not_kept.first() {
+            bail!("{}: {error}", file.display());
+        }
         let seconds = began.elapsed().as_secs_f64();
         let report = Report::new(&series, &outcome, threads, seconds);
         if self.json {
@@ -104,6 +116,7 @@ struct Series {
     fixed: Option<Deal>,
     agents: Vec<Opponent>,
     random_only: bool,
+    keep: Option<PathBuf>,
     seed: Seed,
     games: u64,
     empty_hands: bool,
@@ -121,6 +134,8 @@ struct Outcome {
     wins: Vec<u64>,
     /// The hash over the final states of each chunk, by the chunk's number.
     hashes: Vec<(u64, u64)>,
+    /// Records that could not be written.
+    not_kept: Vec<(PathBuf, io::Error)>,
 }
 
 impl Series {
@@ -146,7 +161,7 @@ impl Series {
             for _ in 0..threads {
                 scope.spawn(|| {
                     let own = self.play_chunks(&next, &bar);
-                    merged.lock().expect("no thread panics while it merges").merge(&own);
+                    merged.lock().expect("no thread panics while it merges").merge(own);
                 });
             }
         });
@@ -184,11 +199,20 @@ impl Series {
         if !self.random_only {
             let agent = |opponent: &Opponent| opponent.agent(random.next_u64());
             let mut agents: Vec<_> = self.agents.iter().map(agent).collect();
-            return finish(game, outcome, |game: &AnyGame, seat| {
+            let mut record = Record::new(self.options.clone(), deal);
+            let hash = finish(game, outcome, |game: &AnyGame, seat| {
                 let view = View::new(game, Some(seat));
                 let decision = agents[seat.index()].choose(&view, &Budget::default());
-                decision.expect("a seat to move has moves").chosen
+                let chosen = decision.expect("a seat to move has moves").chosen;
+                record.moves.push(chosen);
+                chosen
             });
+            if let Some(folder) = &self.keep {
+                let file = folder.join(format!("{}.farm", index + 1));
+                let text = record.write().expect("what was played is legal");
+                outcome.not_kept.extend(fs::write(&file, text).err().map(|error| (file, error)));
+            }
+            return hash;
         }
         // A random game is played on the game itself rather than on any game: it is a hot loop.
         match game {
@@ -242,7 +266,7 @@ impl Outcome {
         }
     }
 
-    fn merge(&mut self, other: &Outcome) {
+    fn merge(&mut self, other: Outcome) {
         self.decisions += other.decisions;
         self.parts = self.parts.max(other.parts);
         if self.names.is_empty() {
@@ -256,6 +280,7 @@ impl Outcome {
             *wins += more;
         }
         self.hashes.extend(&other.hashes);
+        self.not_kept.extend(other.not_kept);
     }
 }
 

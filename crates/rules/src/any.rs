@@ -1,5 +1,6 @@
 //! Any of the games.
 
+use farmstead_cardboard::Goods;
 use serde::Serialize;
 
 use crate::agricola::{self, Agricola};
@@ -153,6 +154,11 @@ impl AnyGame {
     /// Everything on the table that everybody may know, for people and programs.
     pub fn report(&self) -> Report {
         ask!(self, game => game.report().into())
+    }
+
+    /// Everybody's goods, those on the farm included.
+    pub fn goods(&self) -> Vec<Goods> {
+        ask!(self, game => game.state().players.iter().map(|player| player.goods).collect())
     }
 }
 

@@ -36,6 +36,7 @@ mod record;
 pub mod scenarios;
 mod scores;
 mod series;
+pub mod stand;
 mod view;
 
 pub use any::{AnyGame, BadSetup, Report};
@@ -50,9 +51,10 @@ pub use notation::{BadNotation, parse_move};
 pub use options::{BadOption, GameName, Mode, Options, Placement, Switch};
 pub use parts::MoveParts;
 pub use reasons::Reasons;
-pub use record::{BadRecord, Record};
+pub use record::{BadRecord, Reading, Record, older};
 pub use scores::{CATEGORIES, Scores, Sheet};
 pub use series::{BadSeries, Due, Fared, PlayedGame, Series, SeriesKind, Standing};
+pub use stand::Stand;
 pub use view::View;
 
 /// The version of the rules. A change of behaviour raises it, because it changes what a record

@@ -9,7 +9,11 @@
 //! # round 1
 //! A forest
 //! B farmland; plow b2
+//! = A 3 wood 2 food -14 points, B 3 food -12 points
 //! ```
+//!
+//! A line that begins with `=` tells how everybody [stands](crate::stand) by then. The rules may
+//! change; with these lines it is noticed when a game of an older version goes another way.
 //!
 //! A deck that was brought along is part of the record: its lines begin with `|`.
 
@@ -25,6 +29,7 @@ use crate::events::{Event, Events, Name};
 use crate::game::{Game, Move, Seat, Turn};
 use crate::notation::parse_move;
 use crate::options::Options;
+use crate::stand::{self, Stand};
 use crate::{BadSetup, RULES_VERSION};
 
 /// Everything that is needed to play a game again.
@@ -36,6 +41,20 @@ pub struct Record {
     pub deal: Deal,
     /// Every choice, in order.
     pub moves: Vec<Move>,
+}
+
+/// A record as it was read: by today's rules, whatever version it is of.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reading {
+    /// The version of the rules that it names.
+    pub version: u32,
+    /// The game, as far as it is the same by today's rules.
+    pub record: Record,
+    /// The position after that.
+    pub game: AnyGame,
+    /// The first thing that is not: today's rules have changed something that this game of an
+    /// older version met.
+    pub difference: Option<BadRecord>,
 }
 
 /// A record that cannot be read.
@@ -121,6 +140,9 @@ impl Record {
                 return Err(bad("the game is over".to_owned()));
             };
             if let Some(round) = round.0.take() {
+                if last.is_some() {
+                    let _ = write!(text, "\n= {}", Stand::of(&game));
+                }
                 let gap = if text.ends_with('\n') { "" } else { "\n" };
                 let _ = match round {
                     0 => write!(text, "{gap}\n# before the first round"),
@@ -137,11 +159,23 @@ impl Record {
             last = Some(seat);
             game.play(*chosen, &mut round).map_err(|error| bad(error.to_string()))?;
         }
+        if last.is_some() {
+            let _ = write!(text, "\n= {}", Stand::of(&game));
+        }
         Ok(text + "\n")
     }
 
-    /// Reads a record and plays it, so that every move in it is known to be legal.
+    /// Reads a record and plays it, so that every move in it is known to be legal. A record of an
+    /// older version that goes another way by today's rules is refused.
     pub fn parse(text: &str) -> Result<(Record, AnyGame), BadRecord> {
+        match Record::read(text)? {
+            Reading { difference: Some(bad), .. } => Err(bad),
+            Reading { record, game, .. } => Ok((record, game)),
+        }
+    }
+
+    /// Reads a record and plays it by today's rules as far as they agree with those it is of.
+    pub fn read(text: &str) -> Result<Reading, BadRecord> {
         let own = read_deck(text)?;
         let mut lines = (1..)
             .zip(text.lines())
@@ -169,12 +203,12 @@ impl Record {
             }),
         };
         let (line, version) = header("farmstead record")?;
-        if version != RULES_VERSION.to_string() {
+        let version = version.parse().ok().filter(|version| *version <= RULES_VERSION).ok_or_else(|| {
             let what = format!(
                 "the record is of rules version {version}; this program plays version {RULES_VERSION}"
             );
-            return Err(BadRecord { line, what });
-        }
+            BadRecord { line, what }
+        })?;
         let (line, options) = header("options")?;
         let options = Options::with_deck(options, own)
             .map_err(|bad| BadRecord { line, what: format!("{bad}") })?;
@@ -232,11 +266,44 @@ impl Record {
         let mut record = Record::new(options, deal);
         let mut game =
             record.start().map_err(|bad| BadRecord { line: deal_line, what: bad.to_string() })?;
+        // Where the record last said how everybody stands, and was right.
+        let mut agreed = 0;
         for (line, text) in lines {
-            read_turn(line, text, &mut game, &mut record.moves)?;
+            let read = match text.strip_prefix('=') {
+                Some(then) => match stand::compare(then, &Stand::of(&game).to_string()) {
+                    None => {
+                        agreed = record.moves.len();
+                        Ok(())
+                    }
+                    Some(what) => {
+                        // Which of the moves since then did it is not known.
+                        record.moves.truncate(agreed);
+                        Err(BadRecord { line, what })
+                    }
+                },
+                None => read_turn(line, text, &mut game, &mut record.moves),
+            };
+            match read {
+                Ok(()) => {}
+                Err(bad) if version == RULES_VERSION => return Err(bad),
+                Err(BadRecord { line, what }) => {
+                    let what = older(version, &what);
+                    let game = record.replay()?;
+                    let difference = Some(BadRecord { line, what });
+                    return Ok(Reading { version, record, game, difference });
+                }
+            }
         }
-        Ok((record, game))
+        Ok(Reading { version, record, game, difference: None })
     }
+}
+
+/// Says that a game of an older version goes another way by today's rules, and how.
+pub fn older(version: u32, what: &str) -> String {
+    format!(
+        "this game is of rules version {version}; by version {RULES_VERSION}, which this program \
+         plays, it goes another way here: {what}"
+    )
 }
 
 /// Reads the cards of the next seat, such as `B A102 B099`.

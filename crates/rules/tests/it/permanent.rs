@@ -189,7 +189,9 @@ fn a_record_tells_food_and_permanent_occupations() {
         record.moves.push(chosen);
     }
     let text = record.write().expect("the moves are legal");
-    let end = text.split_once("food ").map(|(_, end)| end);
+    let moves = text.lines().filter(|line| !line.starts_with('='));
+    let moves = moves.map(|line| format!("{line}\n")).collect::<String>();
+    let end = moves.split_once("food ").map(|(_, end)| end);
     let seat = Seat(record.deal.start);
     let expected = format!(
         "2 4\npermanent A A086\npermanent B\n\n# before the first round\nA take wood\n\n# round 1\n{seat} forest\n"

@@ -1,7 +1,7 @@
 //! Whole games that must always replay to the same end, and records that cannot be read.
 
 use expect_test::{Expect, expect, expect_file};
-use farmstead_rules::{Deal, Game, Moves, Record, Seed, Turn};
+use farmstead_rules::{Deal, Game, Moves, RULES_VERSION, Reading, Record, Seed, Turn};
 
 use crate::dice::Dice;
 
@@ -56,29 +56,32 @@ fn broken(text: &str, expected: Expect) {
 
 #[test]
 fn a_broken_record_names_its_first_bad_line() {
-    let head = "farmstead record 1\noptions game=revised players=2\nstart A\n\
+    let version = format!("farmstead record {RULES_VERSION}");
+    let head = format!(
+        "{version}\noptions game=revised players=2\nstart A\n\
         rounds sheep-market fencing grain-utilization major-improvement basic-wish \
         house-redevelopment western-quarry vegetable-seeds pig-market cattle-market \
-        eastern-quarry urgent-wish cultivation farm-redevelopment\n";
+        eastern-quarry urgent-wish cultivation farm-redevelopment\n"
+    );
     broken("", expect!["line 1: the record ends before its line `farmstead record`"]);
     broken(
         "farmstead record 99\n",
         expect!["line 1: the record is of rules version 99; this program plays version 1"],
     );
     broken(
-        "farmstead record 1\noptions game=revised players=9\n",
+        &format!("{version}\noptions game=revised players=9\n"),
         expect!["line 2: revised is for 1 to 4 players, not 9"],
     );
     broken(
-        "farmstead record 1\noptions game=revised players=2\nstart Z\n",
+        &format!("{version}\noptions game=revised players=2\nstart Z\n"),
         expect!["line 3: `Z` is not a seat"],
     );
     broken(
-        "farmstead record 1\noptions game=revised players=2\nstart A\nrounds fencing\n",
+        &format!("{version}\noptions game=revised players=2\nstart A\nrounds fencing\n"),
         expect!["line 4: a deal has 14 round cards, not 1"],
     );
     broken(
-        "farmstead record 1\noptions game=revised players=2\nstart A\nrounds chess\n",
+        &format!("{version}\noptions game=revised players=2\nstart A\nrounds chess\n"),
         expect!["line 4: there is no card called `chess`"],
     );
     broken(&format!("{head}A forest\nA forest\n"), expect!["line 6: it is B's turn, not A's"]);
@@ -95,4 +98,84 @@ fn a_broken_record_names_its_first_bad_line() {
             "line 5: `plow b1` is not a legal move here; 13 moves are, such as `plow a1`, `plow a2`, `plow a3`, `plow a4`, `plow a5`, `plow b2`"
         ],
     );
+}
+
+/// Games that were played with older rules, of every kind. They stay as they were written; what
+/// today's rules make of them is known and written down.
+#[test]
+fn kept_games_go_the_way_they_went_but_for_what_is_written_down() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games");
+    let (mut games, mut differences) = (0, String::new());
+    for file in farm_files(folder.as_ref()) {
+        let name = file.strip_prefix(folder).expect("it is in the folder").display().to_string();
+        let text = std::fs::read_to_string(&file).expect("it can be read");
+        let reading = Record::read(&text).unwrap_or_else(|bad| panic!("{name}: {bad}"));
+        games += 1;
+        if let Some(bad) = reading.difference {
+            differences += &format!("{name}: {bad}\n");
+        } else {
+            let again = reading.record.write().expect("what was read is legal");
+            assert_eq!(
+                text.lines().skip(1).collect::<Vec<_>>(),
+                again.lines().skip(1).collect::<Vec<_>>()
+            );
+        }
+    }
+    assert!(games >= 200, "there are only {games} games");
+    expect_file![format!("{folder}/differences.txt")].assert_eq(&differences);
+}
+
+fn farm_files(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("the folder is there");
+    let mut paths: Vec<_> = entries.map(|entry| entry.expect("it can be read").path()).collect();
+    paths.sort();
+    let (folders, files): (Vec<_>, Vec<_>) = paths.into_iter().partition(|path| path.is_dir());
+    let files = files.into_iter().filter(|file| file.extension().is_some_and(|end| end == "farm"));
+    files.chain(folders.iter().flat_map(|folder| farm_files(folder))).collect()
+}
+
+/// A stored game as if it had been played by rules before the first.
+fn older(change: impl Fn(String) -> String) -> Reading {
+    let text = include_str!("../records/revised-2.farm");
+    let (_, rest) = text.split_once('\n').expect("the first line names the version");
+    let text = change(format!("farmstead record 0\n{rest}"));
+    Record::read(&text).expect("an older record can be read")
+}
+
+#[test]
+fn a_record_of_older_rules_goes_on_where_nothing_differs() {
+    let reading = older(|text| text);
+    assert_eq!((reading.version, &reading.difference), (0, &None));
+    let today = reading.record.write().expect("its moves are legal");
+    assert!(today.starts_with(&format!("farmstead record {RULES_VERSION}\n")));
+}
+
+#[test]
+fn a_record_of_older_rules_is_seen_up_to_its_first_difference() {
+    let illegal = older(|text| text.replacen("\nB ", "\nB no-such-space\nB ", 1));
+    let bad = illegal.difference.expect("there was no such space").what;
+    assert!(bad.contains("rules version 0") && bad.contains("`no-such-space` is not"), "{bad}");
+    assert!(!illegal.record.moves.is_empty());
+    assert_eq!(illegal.record.replay().expect("it is legal").hash(), illegal.game.hash());
+
+    // In the second line that says how everybody stands one good is not what it was.
+    let change = |text: String| {
+        let stands: Vec<usize> = text.match_indices("\n= A").map(|(at, _)| at).collect();
+        let (before, after) = text.split_at(stands[1]);
+        format!("{before}{}", after.replacen("= A ", "= A 9 stone ", 1))
+    };
+    let other = older(change);
+    let bad = other.difference.expect("there was more stone").what;
+    assert!(bad.contains("not to `A 9 stone"), "{bad}");
+    let (first_round, _) = Record::parse(&{
+        let text = older(|text| text).record.write().expect("it is legal");
+        let end = text.match_indices("\n= A").next().expect("rounds end").0;
+        text[..end].to_owned()
+    })
+    .expect("the first round is a record of its own");
+    assert_eq!(other.record, first_round);
+
+    // By the rules it was written for the same line is a mistake.
+    let text = change(include_str!("../records/revised-2.farm").to_owned());
+    assert!(Record::parse(&text).is_err());
 }
