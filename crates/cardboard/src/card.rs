@@ -156,7 +156,12 @@ impl Marks {
 /// What a card does, in words. Tables are shown far more often than there are cards, so it is put
 /// into words once. It says nothing that the card does not, so it makes no two cards differ.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Told(pub(crate) OnceLock<String>);
+pub(crate) struct Told {
+    /// At most tables.
+    pub(crate) usual: OnceLock<String>,
+    /// At tables for five, which have spaces of their own.
+    pub(crate) of_five: OnceLock<String>,
+}
 
 impl PartialEq for Told {
     fn eq(&self, _: &Told) -> bool {

@@ -122,9 +122,14 @@ pub fn key(key: &str) -> Option<&'static str> {
     card.map(|card| card.key.as_str())
 }
 
+/// Every hand card that ships with the program.
+pub fn shipped() -> impl Iterator<Item = &'static Card> {
+    DECKS.iter().flat_map(ShippedDeck::cards)
+}
+
 /// Every hand card, shipped or brought along.
 pub fn hand_cards() -> impl Iterator<Item = &'static Card> {
-    DECKS.iter().flat_map(ShippedDeck::cards).chain(own::cards())
+    shipped().chain(own::cards())
 }
 
 #[cfg(test)]

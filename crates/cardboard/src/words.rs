@@ -5,4 +5,4 @@
 
 mod english;
 
-pub use english::{amount, costs, goods, hand_card, kind, list, needs, program, text};
+pub use english::{MOST_USUAL, amount, costs, goods, hand_card, kind, list, needs, program, text};

@@ -114,10 +114,13 @@ fn of_deck(
 ) -> impl Iterator<Item = (String, Printed)> {
     let board = printed::board(edition);
     cards.iter().filter(|card| card.kind != Kind::Group).map(move |card| {
+        let text = words::hand_card(card, board, words::MOST_USUAL);
+        let of_five = words::hand_card(card, board, 5);
         let told = Printed {
             deck: Some(deck),
             prerequisite: words::needs(card, board),
-            ..described(card, words::hand_card(card, board))
+            text_of_five: (of_five != text).then_some(of_five),
+            ..described(card, text)
         };
         (card.key.clone(), told)
     })
@@ -148,6 +151,7 @@ fn described(card: &Card, text: String) -> Printed {
         holds: card.tile.holds,
         cells: card.tile.cells.clone(),
         text,
+        text_of_five: None,
         rulings: rulings::about(&card.key).map(ruling).collect(),
     }
 }
@@ -302,6 +306,15 @@ mod tests {
         assert_eq!(decks(GameName::Classic), ["none", "E", "I", "K", "E,I", "E,K", "I,K", "E,I,K"]);
         assert_eq!(decks(GameName::Revised), ["none", "base"]);
         assert_eq!(decks(GameName::Creatures), ["none"]);
+    }
+
+    #[test]
+    fn a_card_that_speaks_of_spaces_for_five_has_a_text_for_such_a_table() {
+        let cards = hand_cards();
+        let five = |key: &str| cards[key].text_of_five.clone().unwrap_or_default();
+        assert!(five("K269").contains("Room or Traveling Players"), "{}", five("K269"));
+        assert!(!cards["K269"].text.contains("Room or"), "{}", cards["K269"].text);
+        assert_eq!(cards["E35"].text_of_five, None);
     }
 
     #[test]

@@ -165,7 +165,7 @@ export class Session implements Listener {
       spaces?.[`${key}@${mode}`] ??
       spaces?.[key] ??
       // Some hand cards are action spaces.
-      this.catalogue.cards[key]
+      this.cardInfo(key)
     );
   }
 
@@ -174,7 +174,9 @@ export class Session implements Listener {
   }
 
   cardInfo(key: string): Printed | undefined {
-    return this.catalogue.cards[key] ?? this.majorInfo(key);
+    const card = this.catalogue.cards[key];
+    const text = this.table?.options.players === 5 ? card?.text_of_five : undefined;
+    return card && text ? { ...card, text } : (card ?? this.majorInfo(key));
   }
 
   // What is done.

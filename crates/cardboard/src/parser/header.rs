@@ -40,6 +40,11 @@ impl Reader<'_> {
         let key = self.any_word("the key of a card")?;
         let name = match self.peek() {
             Some(Token::Text(name)) => name.clone(),
+            // A group without a name is called by the names of its spaces.
+            Some(Token::Word(word)) if word == "group" => {
+                self.at -= 1;
+                String::new()
+            }
             _ if begins_ability(&key) => {
                 self.at = 0;
                 return Err(self.wrong(format!("`{key}` begins an ability: indent the line")));

@@ -1,20 +1,23 @@
 //! Printed matter in plain English.
 
+mod brought;
 mod cards;
-#[cfg(test)]
-mod classic_decks;
 mod counting;
 mod creatures;
+#[cfg(test)]
+mod decks;
 mod family;
 mod fencing;
 mod fields;
 mod food;
 mod hand;
 mod hold;
+mod occasions;
 mod people;
 mod prices;
 mod program;
 mod rounds;
+mod table;
 mod taking;
 #[cfg(test)]
 mod tests;
@@ -23,7 +26,7 @@ mod whose;
 use crate::ability::{Ability, Span};
 use crate::card::{Card, Cost, Kind};
 use crate::goods::{Good, Goods};
-pub use hand::{hand_card, kind, needs};
+pub use hand::{MOST_USUAL, hand_card, kind, needs};
 pub use program::program;
 
 /// So many of a good: "1 vegetable", "3 wild boar".
@@ -66,7 +69,7 @@ pub fn costs(costs: &[Cost]) -> String {
 
 /// What a card or space does, in sentences.
 pub fn text(card: &Card) -> String {
-    card.told.0.get_or_init(|| render(card)).clone()
+    card.told.usual.get_or_init(|| render(card)).clone()
 }
 
 fn render(card: &Card) -> String {

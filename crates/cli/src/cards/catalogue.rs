@@ -84,7 +84,7 @@ impl Entry {
             travels: card.travels,
             text: match card.kind {
                 Kind::Major => words::text(card),
-                _ => words::hand_card(card, board),
+                _ => words::hand_card(card, board, words::MOST_USUAL),
             },
         }
     }

@@ -160,7 +160,7 @@ pub struct CardReport {
 
 impl CardReport {
     fn new(card: &HandCard, marked: u8, layout: &Layout) -> CardReport {
-        let text = words::hand_card(card.card, layout.board());
+        let text = words::hand_card(card.card, layout.board(), layout.players);
         let kind = words::kind(card.card.kind);
         CardReport { key: card.key, name: card.name, kind, text, marked }
     }
@@ -212,7 +212,9 @@ impl TableReport {
                 key: space.key,
                 name: space.name,
                 text: match space.hand_card {
-                    Some(_) => words::hand_card(space.card, state.layout.board()),
+                    Some(_) => {
+                        words::hand_card(space.card, state.layout.board(), state.layout.players)
+                    }
                     None => words::text(space.card),
                 },
                 stage: space.stage,

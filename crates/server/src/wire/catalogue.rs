@@ -119,6 +119,9 @@ pub struct Printed {
     pub cells: Vec<(u8, u8)>,
     /// What it does, in words.
     pub text: String,
+    /// The same at a table for five, which has spaces of its own, where it differs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text_of_five: Option<String>,
     /// What was decided where the text leaves something open.
     #[cfg_attr(test, ts(type = "RulingInfo[]", optional))]
     #[serde(skip_serializing_if = "Vec::is_empty")]

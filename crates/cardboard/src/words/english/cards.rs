@@ -3,7 +3,7 @@
 use super::counting::conditions;
 use super::{goods, list, sentence};
 use crate::ability::CardAction;
-use crate::card::{Cost, Named};
+use crate::card::{Card, Cost, Named};
 use crate::counter::Condition;
 use crate::printed;
 
@@ -69,20 +69,46 @@ pub(super) fn as_minor(named: &Named, when: &[Condition]) -> String {
         [] => String::new(),
         some => format!("if {}, ", conditions(some)),
     };
-    sentence(&format!(
-        "{when}you may also build {} where you may play a minor improvement",
-        any_card(named)
-    ))
+    let (are, noun) = match named.words() {
+        [_] => ("is", "a minor improvement"),
+        _ => ("are", "minor improvements"),
+    };
+    sentence(&format!("{when}{} {are} {noun} for you as well", all_cards(named)))
 }
 
-/// An action of a space: "you take a minor improvement action on an action space".
-pub(super) fn takes_action(kind: CardAction, with_minor: bool, spaces: &str) -> String {
+/// How a card comes into the game: majors are built, hand cards are played.
+pub(super) fn verb(word: &str) -> &'static str {
+    let is_major = |card: &Card| card.key == word;
+    match family(word) {
+        Some(_) => "build or play",
+        None if printed::majors().iter().any(is_major) => "build",
+        None => "play",
+    }
+}
+
+/// Some of these cards come into the game: "you build the Well or play the Village Well".
+pub(super) fn acquired(named: &Named) -> String {
+    let mut deeds: Vec<(&str, Vec<String>)> = Vec::new();
+    for word in named.words() {
+        let verb = verb(word);
+        match deeds.iter_mut().find(|(other, _)| *other == verb) {
+            Some((_, cards)) => cards.push(a_card(word)),
+            None => deeds.push((verb, vec![a_card(word)])),
+        }
+    }
+    let deeds: Vec<String> =
+        deeds.iter().map(|(verb, cards)| format!("{verb} {}", list(cards, "or"))).collect();
+    format!("you {}", list(&deeds, "or"))
+}
+
+/// An action of a space that is over: "after a minor improvement action on an action space".
+pub(super) fn after_action(kind: CardAction, with_minor: bool, spaces: &str) -> String {
     let action = match kind {
         CardAction::Occupation => "an occupation action",
         CardAction::Minor => "a minor improvement action",
         CardAction::Improvement => "a major or minor improvement action",
     };
     let spaces = if spaces.is_empty() { "an action space" } else { spaces };
-    let with = if with_minor { " to play a minor improvement" } else { "" };
-    format!("you have used {action} of {spaces}{with}")
+    let with = if with_minor { " by which you played a minor improvement" } else { "" };
+    format!("after {action} on {spaces}{with}")
 }

@@ -1,7 +1,7 @@
 //! Counts and conditions.
 
 use super::cards::any_card;
-use super::{good_name, list, people};
+use super::{fields, good_name, list, people};
 use crate::counter::{Compare, Condition, Counter};
 use crate::goods::Good;
 
@@ -59,6 +59,9 @@ pub(super) fn condition(of: &Condition) -> String {
         Condition::Count(Counter::Gained, _, number) => {
             format!("you gained at least {number} building resources in the work phase")
         }
+        Condition::Count(Counter::TillageTools, Compare::Exactly, 0) => {
+            format!("you never played {}", fields::tools_of_tillage())
+        }
         Condition::Count(Counter::EqualHouses, Compare::Exactly, number) => equal_houses(*number),
         Condition::Count(counter, compare, number) => {
             format!("you have {}", compared(*counter, *compare, *number))
@@ -105,9 +108,9 @@ pub(super) fn condition(of: &Condition) -> String {
 /// How many others have renovated as far.
 fn equal_houses(number: u16) -> String {
     match number {
-        0 => "no other player has a house as good".to_owned(),
-        1 => "1 other player has a house as good".to_owned(),
-        number => format!("{number} other players have a house as good"),
+        0 => "no other player has a house as good as yours".to_owned(),
+        1 => "1 other player has a house as good as yours".to_owned(),
+        number => format!("{number} other players have a house as good as yours"),
     }
 }
 
@@ -150,12 +153,12 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::EqualHouses => "other players with a house at least as good",
         Counter::AddedRooms if one => "room you have added to your house",
         Counter::AddedRooms => "rooms you have added to your house",
-        Counter::RoomsOf(Good::Wood) if one => "room of a wooden house",
-        Counter::RoomsOf(Good::Wood) => "rooms of a wooden house",
-        Counter::RoomsOf(Good::Clay) if one => "room of a clay house",
-        Counter::RoomsOf(Good::Clay) => "rooms of a clay house",
-        Counter::RoomsOf(_) if one => "room of a stone house",
-        Counter::RoomsOf(_) => "rooms of a stone house",
+        Counter::RoomsOf(Good::Wood) if one => "room of your wooden house",
+        Counter::RoomsOf(Good::Wood) => "rooms of your wooden house",
+        Counter::RoomsOf(Good::Clay) if one => "room of your clay house",
+        Counter::RoomsOf(Good::Clay) => "rooms of your clay house",
+        Counter::RoomsOf(_) if one => "room of your stone house",
+        Counter::RoomsOf(_) => "rooms of your stone house",
         Counter::People if one => "person",
         Counter::People => "people",
         Counter::Newborns if one => "newborn",
@@ -204,16 +207,16 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::Round => "round",
         Counter::RoundsLeft if one => "complete round left to play",
         Counter::RoundsLeft => "complete rounds left to play",
-        Counter::RoundsPlayed if one => "round that has been played to its end",
-        Counter::RoundsPlayed => "rounds that have been played to their end",
+        Counter::RoundsPlayed if one => "completed round",
+        Counter::RoundsPlayed => "completed rounds",
         Counter::Players => "players",
         Counter::Gained => "building resources gained",
         Counter::BeggingCards if one => "begging card",
         Counter::BeggingCards => "begging cards",
         Counter::FullLines if one => {
-            "line of the score sheet in which you reach the most, 4 points"
+            "line of the score sheet in which you score the maximum of 4 points"
         }
-        Counter::FullLines => "lines of the score sheet in which you reach the most, 4 points",
+        Counter::FullLines => "lines of the score sheet in which you score the maximum of 4 points",
         Counter::EmptyLines if one => {
             "line of the score sheet in which you lose a point for having too little"
         }
@@ -233,6 +236,7 @@ pub(super) fn every(per: u8, counter: Counter) -> String {
         | Counter::FullLines
         | Counter::EmptyLines
         | Counter::AddedRooms
+        | Counter::RoomsOf(_)
         | Counter::LaterOccupations
         | Counter::AllOf(_)
         | Counter::Everyones(_)
@@ -256,18 +260,32 @@ fn everyones(animal: Good) -> &'static str {
     }
 }
 
-/// What the tiers of a table give: "1/2/3".
-pub(super) fn given(tiers: &[(u16, i8)]) -> String {
-    let given: Vec<String> = tiers.iter().map(|(_, gives)| gives.to_string()).collect();
-    given.join("/")
-}
-
-/// Where the tiers of a table begin: "with at least 3/5/7 rooms".
-pub(super) fn reached(tiers: &[(u16, i8)], counter: Counter) -> String {
-    let from: Vec<String> = tiers.iter().map(|(from, _)| from.to_string()).collect();
-    let number = if let [(from, _)] = tiers { *from } else { 2 };
+/// What the tiers of a table give: "1/2/3 food with at least 1/4/7 sheep". Two tiers are written out,
+/// because "1/2 food" reads as half of it.
+pub(super) fn by_tiers(
+    tiers: &[(u16, i8)],
+    counter: Counter,
+    gives: &dyn Fn(i8) -> String,
+    given: &str,
+) -> String {
     let here = if let Counter::OnCard(_) = counter { " on this card" } else { "" };
-    format!("with at least {} {}{here}", from.join("/"), noun(counter, number))
+    match tiers {
+        [(from, one)] => {
+            format!("{} with at least {from} {}{here}", gives(*one), noun(counter, *from))
+        }
+        [(from, one), (to, other)] => format!(
+            "{} with at least {from} {}{here} or {} with at least {to}",
+            gives(*one),
+            noun(counter, *from),
+            gives(*other)
+        ),
+        tiers => {
+            let (from, each): (Vec<String>, Vec<String>) =
+                tiers.iter().map(|(from, gives)| (from.to_string(), gives.to_string())).unzip();
+            let (from, each) = (from.join("/"), each.join("/"));
+            format!("{each} {given} with at least {from} {}{here}", noun(counter, 2))
+        }
+    }
 }
 
 /// "1st", "12th", "23rd".

@@ -9,7 +9,7 @@ use crate::goods::Good;
 pub(super) fn fencing(of: Fencing) -> String {
     match of {
         Fencing::Unused => {
-            "you fence in at least 1 new pasture on spaces that were unused".to_owned()
+            "you fence in at least 1 new pasture on farmyard spaces that were unused".to_owned()
         }
         Fencing::Pieces(1, Fencing::MOST) => "you build at least 1 fence".to_owned(),
         Fencing::Pieces(least, Fencing::MOST) => format!("you build at least {least} fences"),
@@ -33,7 +33,7 @@ pub(super) fn litter(animal: Good, newborns: u8, from: u8) -> String {
     let (animals, born) = (good_name(animal, from.into()), good_name(animal, newborns.into()));
     format!(
         "In the breeding phase of each harvest, if you have at least {from} {animals}, {newborns} {born} are born \
-         instead of 1, as far as there is room."
+         instead of 1, if there is room."
     )
 }
 

@@ -5,14 +5,31 @@ use super::{amount, counting, good_name, list};
 use crate::card::{Card, Tag};
 use crate::fields::{Plowing, SowMore, Sowing};
 use crate::goods::Good;
+use crate::printed;
 
 /// What a card counts as for other cards, where its name does not say so.
 pub(super) fn counts_as(card: &Card) -> impl Iterator<Item = String> + '_ {
     card.tags.iter().filter_map(|tag| match tag {
         Tag::Plow if !card.name.contains("Plow") => Some("This card counts as a plow.".to_owned()),
-        Tag::Tillage => Some("This card counts as a tool of tillage.".to_owned()),
         _ => None,
     })
+}
+
+/// Plows, whatever they are called: "a plow or the Harrow".
+pub(super) fn plows() -> String {
+    tools(&[Tag::Plow])
+}
+
+/// Plows and what tills like them: "a plow, the Harrow, the Punner or the Yoke".
+pub(super) fn tools_of_tillage() -> String {
+    tools(&[Tag::Plow, Tag::Tillage])
+}
+
+fn tools(tags: &[Tag]) -> String {
+    let tagged = |card: &&Card| card.tags.iter().any(|tag| tags.contains(tag));
+    let others = printed::shipped().filter(tagged).filter(|card| !card.name.contains("Plow"));
+    let others = others.map(|card| format!("the {}", card.name));
+    list(&["a plow".to_owned()].into_iter().chain(others).collect::<Vec<String>>(), "or")
 }
 
 pub(super) fn plowing(of: &Plowing) -> String {
@@ -45,7 +62,12 @@ pub(super) fn sowing(of: &Sowing) -> String {
     };
     let fewer = match fewer {
         0 => String::new(),
-        fewer => format!(", with {fewer} {} fewer from the general supply", good_name(crop, 1)),
+        fewer => {
+            format!(
+                ", with {fewer} {} fewer from the general supply on each field",
+                good_name(crop, 1)
+            )
+        }
     };
     format!("sow {crops}{tiles}{fewer}")
 }

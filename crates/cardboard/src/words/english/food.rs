@@ -7,6 +7,7 @@ use crate::card::{Card, Named};
 use crate::cooking::{CookedBy, Cooking};
 use crate::counter::Condition;
 use crate::goods::{Good, Goods};
+use crate::printed;
 
 /// Conversions that may be used on the same occasion.
 pub(super) struct Conversions<'a> {
@@ -98,10 +99,44 @@ pub(super) fn cooked(cooking: &Cooking) -> String {
     let by = match by {
         CookedBy::Anything => "",
         CookedBy::Kitchen => " with a cooking improvement",
-        CookedBy::Craft => " with a card that does so once in each harvest",
+        CookedBy::Craft => &crafts(kinds),
     };
     let kept = if *not_kept { " without putting it on a card" } else { "" };
     format!("you turn {what} into food{at_a_time}{by}{kept}")
+}
+
+/// The cards that make food of these goods once in each harvest: " with the Joinery or the Sawmill".
+fn crafts(kinds: &[Good]) -> String {
+    let makes_food = |ability: &Ability| match ability {
+        Ability::Convert { span: Span::Harvest(_), from, into, .. } => {
+            into[Good::Food] > 0 && kinds.iter().any(|kind| from[*kind] > 0)
+        }
+        _ => false,
+    };
+    let all = printed::majors().iter().chain(printed::shipped());
+    let crafts = all.filter(|card| card.abilities.iter().any(makes_food));
+    let crafts: Vec<String> = crafts.map(|card| format!("the {}", card.name)).collect();
+    format!(" with {}", list(&crafts, "or"))
+}
+
+/// Several amounts of one good of which one is put on a card: "put 1 or 2 wood from your supply on this card".
+pub(super) fn stored_up_to(parts: &[Program]) -> Option<String> {
+    let amounts: Vec<(Good, u16)> = parts
+        .iter()
+        .map(|part| match part {
+            Program::Pay(price, then) => match then.as_ref() {
+                Program::Store(goods, None) if goods == price => goods.iter().next(),
+                _ => None,
+            },
+            _ => None,
+        })
+        .collect::<Option<_>>()?;
+    let (good, _) = *amounts.first()?;
+    let numbers: Vec<String> = amounts.iter().map(|(_, number)| number.to_string()).collect();
+    let same = amounts.iter().all(|(other, _)| *other == good);
+    same.then(|| {
+        format!("put {} {} from your supply on this card", list(&numbers, "or"), good_name(good, 2))
+    })
 }
 
 /// What is put on a card: "put 1 wood from your supply on this card". Animals are those that became
@@ -133,7 +168,7 @@ pub(super) fn rule(always: &Always) -> String {
     match always {
         Always::FeedLast => "You feed your family after all other players.".to_owned(),
         Always::FullMeals(people) => format!(
-            "When you feed your family, only {people} people need all of their food; everybody else needs 1 food."
+            "When you feed your family, only {people} of your people need as much food as usual; every other person needs 1 food."
         ),
         Always::MissHarvest => "You take no part in the next harvest.".to_owned(),
         Always::CookMore(good, more) => format!(

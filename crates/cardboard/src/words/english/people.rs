@@ -1,18 +1,14 @@
 //! What cards do with people and between players, in words.
 
 use super::counting::{compared, condition};
+use super::table::Table;
 use super::{goods, list, program, sentence};
 use crate::ability::{Program, Spaces};
 use crate::counter::{Compare, Condition, Counter};
 use crate::goods::Goods;
 use crate::people::{Absent, CardSpace, Payee, PersonStep, Sale};
 
-/// A space in a step, to be called by its name by whoever knows the board.
-fn space(key: &str) -> String {
-    format!("<{key}>")
-}
-
-pub(super) fn person(step: &PersonStep) -> String {
+pub(super) fn person(step: &PersonStep, table: Table<'_>) -> String {
     match step {
         PersonStep::Guest => {
             "invite a guest, who may be placed like one of your people in the next round".to_owned()
@@ -21,37 +17,31 @@ pub(super) fn person(step: &PersonStep) -> String {
                              placed from now on and scores no points"
             .to_owned(),
         PersonStep::Place => "place a person before everybody else".to_owned(),
-        PersonStep::Move(from, to) => move_person(&[space(from)], to),
+        PersonStep::Move(from, to) => move_person(std::slice::from_ref(from), to, table),
     }
 }
 
-fn move_person(from: &[String], to: &Spaces) -> String {
-    let to: Vec<String> = to.0.iter().map(|key| space(key)).collect();
-    let (from, to) = (list(from, "or"), list(&to, "or"));
-    format!("move your person from {from} to {to} and use that space")
+fn move_person(from: &[String], to: &Spaces, table: Table<'_>) -> String {
+    let (from, to) = (table.any(from), table.any(&to.0));
+    format!("move your person from {from} to {to}, if it is free, and use it")
 }
 
 /// Persons that move from different spaces to the same ones.
-pub(super) fn moved(parts: &[Program]) -> Option<String> {
+pub(super) fn moved(parts: &[Program], table: Table<'_>) -> Option<String> {
     let one = |part: &Program| match part {
-        Program::Person(PersonStep::Move(from, to)) => Some((space(from), to.clone())),
+        Program::Person(PersonStep::Move(from, to)) => Some((from.clone(), to.clone())),
         _ => None,
     };
     let all: Vec<(String, Spaces)> = parts.iter().map(one).collect::<Option<_>>()?;
     let (_, to) = all.first()?;
     let same = all.iter().all(|(_, other)| other == to);
     let from: Vec<String> = all.iter().map(|(from, _)| from.clone()).collect();
-    same.then(|| move_person(&from, to))
+    same.then(|| move_person(&from, to, table))
 }
 
-pub(super) fn take_from(from: &str) -> String {
-    format!("take everything that lies on {}", space(from))
-}
-
-pub(super) fn spread(from: &str, over: &Spaces) -> String {
-    let over: Vec<String> = over.0.iter().map(|key| space(key)).collect();
-    let over = list(&over, "and");
-    format!("spread the wood that lies on {} over {over} as evenly as possible", space(from))
+pub(super) fn spread(from: &str, over: &Spaces, table: Table<'_>) -> String {
+    let (from, over) = (table.one(from), table.all(&over.0));
+    format!("spread the wood that lies on {from} over {over} as evenly as possible")
 }
 
 pub(super) fn redraw(cards: u8) -> String {
@@ -67,6 +57,19 @@ pub(super) fn pay_to(price: &Goods, payee: Payee, then: &str) -> String {
     format!("pay {whom} {} to {then}", goods(price))
 }
 
+/// What another player has to sell, and what follows: "buy 1 wood from them for 1 food".
+pub(super) fn bought_from_them<'p>(
+    price: &Goods,
+    then: &'p Program,
+) -> Option<(String, &'p [Program])> {
+    let (first, rest) = match then {
+        Program::All(parts) => parts.split_first()?,
+        one => (one, &[][..]),
+    };
+    let Program::FromThem(bought) = first else { return None };
+    Some((format!("buy {} from them for {}", goods(bought), goods(price)), rest))
+}
+
 pub(super) fn sale(of: &Sale) -> String {
     format!(
         "turn {} into {}, unless another player buys it from you for {}; if several want to, you \
@@ -77,28 +80,34 @@ pub(super) fn sale(of: &Sale) -> String {
     )
 }
 
-/// What somebody else does: "they get 1 food".
+/// What somebody else does: "they get 1 food from the general supply".
 pub(super) fn them(then: &str) -> String {
-    format!("they {}", then.strip_prefix("you ").unwrap_or(then))
+    match then.strip_prefix("you ") {
+        Some(offer) => format!("they {offer}"),
+        None => format!("they {then} from the general supply"),
+    }
 }
 
 pub(super) fn card_space(of: &CardSpace) -> String {
-    let mut text = "This card is an action space for everybody.".to_owned();
+    let mut text =
+        format!("This card is an action space for all players: {}.", program(&of.program));
     if let Some((good, number)) = of.refill {
-        if of.begins > 0 {
-            text += &format!(" It begins with {}.", super::amount(good, of.begins.into()));
-        }
-        text += &format!(" Every round {} is added.", super::amount(good, number.into()));
+        let added = format!("{} is added every round", super::amount(good, number.into()));
+        text += &match of.begins {
+            0 => format!(" {added}."),
+            begins => {
+                format!(" It begins with {}, and {added}.", super::amount(good, begins.into()))
+            }
+        };
     }
     if !of.toll.is_empty() {
         text += &format!(" Other players pay you {} to use it.", goods(&of.toll));
     }
-    text += &format!(" Its use: {}.", program(&of.program));
     text
 }
 
 pub(super) fn space_for_owner(of: &Program) -> String {
-    sentence(&format!("if you use it yourself, {} instead", program(of)))
+    sentence(&format!("when you use it yourself, you {} instead", program(of)))
 }
 
 pub(super) fn toll(spaces: &str, price: &Goods) -> String {
@@ -112,7 +121,7 @@ pub(super) fn absent(of: &Absent) -> String {
         format!("{noun} {}", list(&numbers, "and"))
     };
     match of {
-        Absent::All(rounds) => format!("You place nobody in {}.", named(rounds)),
+        Absent::All(rounds) => format!("You place no people in {}.", named(rounds)),
         Absent::ChildOfOthers(rounds) => format!(
             "In {}, every other player with more than 2 people places 1 person fewer.",
             named(rounds)

@@ -1,7 +1,7 @@
 //! What cards do to prices.
 
-use super::cards::a_card;
-use super::counting::{conditions, every, house_word};
+use super::cards::{a_card, verb};
+use super::counting::{conditions, every, house_word, ordinal};
 use super::{goods, list, sentence};
 use crate::ability::{CostChange, CostRule, Priced};
 use crate::goods::{Good, Goods};
@@ -50,14 +50,14 @@ fn change(priced: &[Priced], change: &CostChange) -> String {
         CostChange::Without(good) => {
             format!("you need no {good} for {}", list(&some(priced), "or"))
         }
-        CostChange::Set(price) if price.is_empty() || cards => {
-            format!("{subject} {costs} you {}", goods(price))
+        CostChange::Set(price) if price.is_empty() => {
+            format!("{subject} {costs} you nothing")
         }
-        CostChange::Set(price) => format!("{all} cost you {} each", goods(price)),
+        CostChange::Set(price) => instead(priced, &goods(price)),
         CostChange::SetMaterial(number, more) => {
             let more =
                 if more.is_empty() { String::new() } else { format!(" and {}", goods(more)) };
-            format!("{all} cost you {number} of the material of your house{more} each")
+            instead(priced, &format!("{number} of the material of your house{more}"))
         }
         CostChange::Replace(ways) => {
             format!(
@@ -78,12 +78,15 @@ fn change(priced: &[Priced], change: &CostChange) -> String {
             format!("each time you build fences, {number} of them cost nothing")
         }
         CostChange::FreeMore(number) => {
-            format!("each time you build fences and pay for at least 1, {number} more cost nothing")
+            format!(
+                "each time you build fences and pay for at least 1, you may build up to {number} more for free"
+            )
         }
-        CostChange::OneInFree(many) => format!(
-            "of your fences, counted in the order in which you build them, every {} costs nothing",
-            ordinal(*many)
-        ),
+        CostChange::OneInFree(many) => {
+            let free = (1..=FENCES / many).map(|times| ordinal((times * many).into()));
+            let free: Vec<String> = free.collect();
+            format!("your {} fence cost nothing", list(&free, "and"))
+        }
         CostChange::NextFree => {
             format!("the next {} you build costs nothing", list(&each, "or"))
         }
@@ -96,12 +99,23 @@ fn resources(number: u8) -> String {
     format!("{number} {noun} of your choice")
 }
 
-fn ordinal(number: u8) -> String {
-    match number {
-        2 => "second".to_owned(),
-        3 => "third".to_owned(),
-        number => format!("{number}th"),
-    }
+/// The fences that everybody has.
+const FENCES: u8 = 15;
+
+/// What may be paid instead of the usual price: "you may build wooden rooms for 2 wood and 2 reed each".
+fn instead(priced: &[Priced], price: &str) -> String {
+    let ways: Vec<String> = priced
+        .iter()
+        .map(|priced| match priced {
+            Priced::Card(word) => format!("{} {}", verb(word), a_card(word)),
+            Priced::Renovation(None) => "renovate".to_owned(),
+            Priced::Renovation(Some(material)) => format!("renovate to {material}"),
+            priced => format!("build {}", name(priced, true)),
+        })
+        .collect();
+    let single = |priced: &Priced| matches!(priced, Priced::Card(_) | Priced::Renovation(_));
+    let each = if priced.iter().all(single) { "" } else { " each" };
+    format!("you may {} for {price}{each}", list(&ways, "or"))
 }
 
 /// "2 clay or 2 stone with 1 wood".

@@ -43,8 +43,8 @@ fn on_rounds(rounds: &Rounds) -> String {
             }
             rounds => format!("each of the round spaces {} still to come", numbers(rounds)),
         },
-        Rounds::Even => "each even round space still to come".to_owned(),
-        Rounds::Odd => "each odd round space still to come".to_owned(),
+        Rounds::Even => "each even-numbered round space still to come".to_owned(),
+        Rounds::Odd => "each odd-numbered round space still to come".to_owned(),
         Rounds::All => "each round space still to come".to_owned(),
     }
 }

@@ -42,5 +42,44 @@ pub(super) fn bought_more(parts: &[Program]) -> Option<String> {
             format!("{} for {}", list(&kinds, "or"), goods(&same[0].1))
         })
         .collect();
-    Some(format!("you may buy 1 more of each good that it brought: {}", list(&prices, "and")))
+    let bought = "you may buy 1 more of each good that it brought";
+    Some(match purchases.iter().all(|(_, price)| *price == purchases[0].1) {
+        true => format!("{bought} for {} each", goods(&purchases[0].1)),
+        false => format!("{bought}: {}", list(&prices, "and")),
+    })
+}
+
+/// One of several purchases: "buy 1 sheep for 2 food or 1 cattle for 3 food".
+pub(super) fn bought(parts: &[Program]) -> Option<String> {
+    let purchase = |part: &Program| match part {
+        Program::Pay(price, then) => match &**then {
+            Program::Gain(gain) => Some(format!("{} for {}", goods(gain), goods(price))),
+            _ => None,
+        },
+        _ => None,
+    };
+    let purchases = parts.iter().map(purchase).collect::<Option<Vec<String>>>()?;
+    Some(format!("buy {}", list(&purchases, "or")))
+}
+
+/// Goods each of which is given back or costs points: "give back 1 sheep and 1 cattle to the general
+/// supply, or lose 1 point for each that you keep".
+pub(super) fn given_back(parts: &[Program]) -> Option<String> {
+    let due = |part: &Program| match part {
+        Program::Choose(ways) => match ways.as_slice() {
+            [Program::Give(given), Program::Lose(points)] => Some((*given, *points)),
+            _ => None,
+        },
+        _ => None,
+    };
+    let all = parts.iter().map(due).collect::<Option<Vec<(Goods, u8)>>>()?;
+    let (_, points) = *all.first()?;
+    let given: Vec<String> = all.iter().map(|(given, _)| goods(given)).collect();
+    let lost = if points == 1 { "1 point".to_owned() } else { format!("{points} points") };
+    all.iter().all(|(_, other)| *other == points).then(|| {
+        format!(
+            "give {} back to the general supply, or lose {lost} for each that you do not give back",
+            list(&given, "and")
+        )
+    })
 }
