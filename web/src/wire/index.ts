@@ -1363,6 +1363,10 @@ cells?: [number, number][],
  */
 text: string, 
 /**
+ * The same at a table for five, which has spaces of its own, where it differs.
+ */
+text_of_five?: string, 
+/**
  * What was decided where the text leaves something open.
  */
 rulings?: RulingInfo[], };
