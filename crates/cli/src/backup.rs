@@ -23,7 +23,7 @@ impl Backup {
         ensure!(place.is_there(), "there are no tables in {}", place.shown);
         ensure!(!self.file.exists(), "{} exists already", self.file.display());
         let copied = Runtime::new().context("cannot start")?.block_on(async {
-            let store = place.address.open().await?;
+            let store = place.address.look().await?;
             store.backup(&self.file).await?;
             let tables = store.count().await?;
             store.close().await.map(|()| tables)

@@ -1,13 +1,13 @@
-//! Moves tables from one database to another.
+//! Looks after databases: moves tables from one to another, and goes over all of them.
 
 use std::io::Write;
 
 use anyhow::{Context, Result, ensure};
-use farmstead_server::copy;
+use farmstead_server::{Checked, Finding, check, copy};
 use indicatif::{ProgressBar, ProgressStyle};
 use tokio::runtime::Runtime;
 
-use crate::kept::Place;
+use crate::kept::{KeptIn, Place};
 
 /// Looks after databases.
 #[derive(Debug, clap::Args)]
@@ -20,6 +20,15 @@ pub(crate) struct Db {
 enum Command {
     /// Copy every table to another database, also while a server runs; repeat it for what is new
     Move(Move),
+    /// Go over every table, also while a server runs: is it whole, and would this program's rules change it?
+    Check(Check),
+}
+
+/// Goes over every table of a database.
+#[derive(Debug, clap::Args)]
+struct Check {
+    #[command(flatten)]
+    kept: KeptIn,
 }
 
 /// Copies every table to another database.
@@ -42,9 +51,17 @@ impl std::fmt::Debug for Move {
 
 impl Db {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<()> {
-        let Command::Move(asked) = &self.command;
-        let from = Place::at(&asked.from).context("--from")?;
-        let to = Place::at(&asked.to).context("--to")?;
+        match &self.command {
+            Command::Move(asked) => asked.run(out),
+            Command::Check(asked) => asked.run(out),
+        }
+    }
+}
+
+impl Move {
+    fn run(&self, out: &mut impl Write) -> Result<()> {
+        let from = Place::at(&self.from).context("--from")?;
+        let to = Place::at(&self.to).context("--to")?;
         ensure!(from.is_there(), "there is no {}", from.shown);
         to.make()?;
         Runtime::new().context("cannot start")?.block_on(move_tables(&from, &to, out))
@@ -52,16 +69,10 @@ impl Db {
 }
 
 async fn move_tables(from: &Place, to: &Place, out: &mut impl Write) -> Result<()> {
-    let open = async |place: &Place| {
-        let store = place.address.open().await;
-        store.with_context(|| format!("cannot open {}", place.shown))
-    };
-    let (source, target) = (open(from).await?, open(to).await?);
-    let bar = ProgressBar::new(source.count().await?);
-    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos} of {len} tables, {eta} left")
-    {
-        bar.set_style(style);
-    }
+    let cannot = |place: &Place| format!("cannot open {}", place.shown);
+    let source = from.address.look().await.with_context(|| cannot(from))?;
+    let target = to.address.open().await.with_context(|| cannot(to))?;
+    let bar = progress(source.count().await?);
     let copied = copy(&*source, &*target, |tables| bar.set_position(tables)).await;
     bar.finish_and_clear();
     source.close().await?;
@@ -69,7 +80,6 @@ async fn move_tables(from: &Place, to: &Place, out: &mut impl Write) -> Result<(
     let copied = copied.with_context(|| {
         format!("cannot copy {} to {}; what was copied stays", from.shown, to.shown)
     })?;
-    let plural = |number: u64| if number == 1 { "" } else { "s" };
     writeln!(
         out,
         "{} table{} in {}; {} log entr{} new",
@@ -80,4 +90,71 @@ async fn move_tables(from: &Place, to: &Place, out: &mut impl Write) -> Result<(
         if copied.entries == 1 { "y" } else { "ies" },
     )?;
     Ok(())
+}
+
+impl Check {
+    fn run(&self, out: &mut impl Write) -> Result<()> {
+        let place = self.kept.place()?;
+        ensure!(place.is_there(), "there are no tables in {}", place.shown);
+        let looked = Runtime::new().context("cannot start")?.block_on(async {
+            let store = place.address.look().await?;
+            let damage = store.damage().await?;
+            let bar = progress(store.count().await?);
+            let checked = check(&*store, |tables| bar.set_position(tables)).await;
+            bar.finish_and_clear();
+            store.close().await?;
+            checked.map(|checked| (damage, checked))
+        });
+        let (damage, checked) = looked.with_context(|| format!("cannot check {}", place.shown))?;
+        if let Some(damage) = &damage {
+            writeln!(out, "the file is damaged: {damage}")?;
+        }
+        let unreadable = tell(&checked, out)?;
+        ensure!(damage.is_none() && unreadable == 0, "{} is damaged", place.shown);
+        Ok(())
+    }
+}
+
+/// Tells what was found; how many tables cannot be read.
+fn tell(checked: &Checked, out: &mut impl Write) -> Result<u64> {
+    let (mut differ, mut unreadable) = (0, 0);
+    for finding in &checked.findings {
+        match finding {
+            Finding::Differs { table, moves, why } => {
+                differ += 1;
+                writeln!(out, "{table}: can be seen up to move {moves}; {why}")?;
+            }
+            Finding::Unreadable { why } => {
+                unreadable += 1;
+                writeln!(out, "{why}")?;
+            }
+        }
+    }
+    let Checked { same, renewed, .. } = checked;
+    let tables = same + renewed + differ + unreadable;
+    writeln!(out, "{tables} table{} looked at", plural(tables))?;
+    for (number, what) in [
+        (*same, "whole, and of the rules of this program"),
+        (*renewed, "of older rules; nothing about them changes, and they go on"),
+        (differ, "of older rules; can be seen up to where something changes, and do not go on"),
+        (unreadable, "that cannot be read"),
+    ] {
+        if number > 0 {
+            writeln!(out, "{number:>7} {what}")?;
+        }
+    }
+    Ok(unreadable)
+}
+
+fn progress(tables: u64) -> ProgressBar {
+    let bar = ProgressBar::new(tables);
+    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos} of {len} tables, {eta} left")
+    {
+        bar.set_style(style);
+    }
+    bar
+}
+
+fn plural(number: u64) -> &'static str {
+    if number == 1 { "" } else { "s" }
 }

@@ -48,7 +48,7 @@ enum Command {
     Serve(serve::Serve),
     /// Copy every table to a file, also while the server runs
     Backup(backup::Backup),
-    /// Move tables from one database to another
+    /// Move tables from one database to another, or go over all of them
     Db(db::Db),
     /// Measure a server of its own under load, or kill it and look for lost moves
     Load(load::Load),

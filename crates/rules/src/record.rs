@@ -300,10 +300,13 @@ impl Record {
 
 /// Says that a game of an older version goes another way by today's rules, and how.
 pub fn older(version: u32, what: &str) -> String {
-    format!(
-        "this game is of rules version {version}; by version {RULES_VERSION}, which this program \
-         plays, it goes another way here: {what}"
-    )
+    match version {
+        RULES_VERSION => format!("another program has played this game otherwise here: {what}"),
+        _ => format!(
+            "this game is of rules version {version}; by version {RULES_VERSION}, which this program \
+             plays, it goes another way here: {what}"
+        ),
+    }
 }
 
 /// Reads the cards of the next seat, such as `B A102 B099`.

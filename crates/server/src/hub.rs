@@ -54,16 +54,17 @@ impl Hub {
     pub(crate) async fn create(&self, setup: Setup, moves: Vec<u32>) -> Result<String, Refusal> {
         let id = crate::secrets::new_table_name();
         let text = serde_json::to_string(&setup).expect("setups can be written");
-        let mut table = Table::new(&id, setup)?;
+        let mut table = Table::new(&id, &text)?;
         let due = table.opponent_to_decide().is_some();
         self.services.store.create(&id, &text, now(), due).await?;
         if !moves.is_empty() {
-            let entry = Entry::Import { codes: moves };
+            let entry = Entry::Import { codes: moves, course: None };
             table.apply(&entry)?;
+            let (_, text) = table.write(entry);
             let append = Append {
                 table: id.clone(),
                 number: 1,
-                entry: serde_json::to_string(&entry).expect("entries can be written"),
+                entry: text,
                 at: now(),
                 due: Some(table.opponent_to_decide().is_some()),
             };

@@ -39,8 +39,8 @@ use metrics::Metrics;
 use presence::Presence;
 use services::Services;
 pub use store::{
-    Address, Answer, Append, Copied, Here, Kept, KeptEntry, News, Postgres, Sqlite, Store,
-    StoreError, Stored, copy,
+    Address, Answer, Append, Checked, Copied, Finding, Here, Kept, KeptEntry, News, Postgres,
+    Sqlite, Store, StoreError, Stored, check, copy,
 };
 use thinking::Thinkers;
 

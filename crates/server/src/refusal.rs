@@ -77,6 +77,13 @@ impl From<StoreError> for Refusal {
                 error: "the database does not answer; look again in a moment".to_owned(),
             };
         }
+        if let StoreError::Unreadable { .. } = error {
+            return Refusal {
+                status: StatusCode::INTERNAL_SERVER_ERROR,
+                code: "unreadable",
+                error: format!("{error}; nothing of it was changed"),
+            };
+        }
         Refusal {
             status: StatusCode::INTERNAL_SERVER_ERROR,
             code: "storage",

@@ -257,6 +257,11 @@ seed?: string,
  */
 over: boolean, 
 /**
+ * Why the game can be looked at, but not go on: it was played by older rules, and goes another
+ * way by today's.
+ */
+stopped?: string, 
+/**
  * The table of the next game, if there is one.
  */
 rematch?: string, };

@@ -31,6 +31,15 @@ impl Address {
             Address::Postgres(options) => Arc::new(Postgres::open(options).await?),
         })
     }
+
+    /// Opens the database for reading, as it is: nothing is brought up to date, and a server may go
+    /// on writing to it.
+    pub async fn look(&self) -> Result<Arc<dyn Store>, StoreError> {
+        Ok(match self {
+            Address::Sqlite(file) => Arc::new(Sqlite::look(file).await?),
+            Address::Postgres(options) => Arc::new(Postgres::look(options).await?),
+        })
+    }
 }
 
 impl FromStr for Address {

@@ -1,5 +1,6 @@
 //! Copies tables from one store to another.
 
+use super::schema::stored;
 use super::{Append, Store, StoreError};
 
 /// How many tables are copied with one commit.
@@ -89,14 +90,40 @@ impl Kept {
 /// Puts the parts of tables together: how they were set up, and their entries by name.
 pub(super) fn assemble(
     mut tables: Vec<Kept>,
-    entries: impl IntoIterator<Item = Result<(String, KeptEntry), sqlx::Error>>,
+    entries: impl IntoIterator<Item = Result<(String, i64, KeptEntry), sqlx::Error>>,
 ) -> Result<Vec<Kept>, StoreError> {
     tables.sort_by(|one, other| one.table.cmp(&other.table));
     for entry in entries {
-        let (name, entry) = entry?;
+        let (name, number, entry) = entry?;
         if let Ok(place) = tables.binary_search_by(|kept| kept.table.cmp(&name)) {
-            tables[place].entries.push(entry);
+            let entries = &mut tables[place].entries;
+            expect_number(&name, entries.len() as u64, number)?;
+            entries.push(entry);
         }
     }
     Ok(tables)
+}
+
+/// The entries of a table after this number, if none is missing.
+pub(super) fn in_order(
+    table: &str,
+    after: u64,
+    entries: impl IntoIterator<Item = Result<(i64, String), sqlx::Error>>,
+) -> Result<Vec<String>, StoreError> {
+    let mut texts = Vec::new();
+    for entry in entries {
+        let (number, text) = entry?;
+        expect_number(table, after + texts.len() as u64, number)?;
+        texts.push(text);
+    }
+    Ok(texts)
+}
+
+/// A log has no gaps.
+fn expect_number(table: &str, last: u64, number: i64) -> Result<(), StoreError> {
+    if number == stored(last + 1) {
+        return Ok(());
+    }
+    let why = format!("entry {} is missing: the log is damaged", last + 1);
+    Err(StoreError::Unreadable { table: table.to_owned(), why })
 }

@@ -61,9 +61,15 @@ pub(crate) enum Entry {
         /// The client and the number of its message, so that it is not carried out twice.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         from: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        course: Option<Course>,
     },
     /// Moves that were played elsewhere, whoever was to move.
-    Import { codes: Vec<u32> },
+    Import {
+        codes: Vec<u32>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        course: Option<Course>,
+    },
     /// Moves were taken back until so many were left.
     Undo {
         seat: u8,
@@ -95,6 +101,17 @@ pub(crate) enum Entry {
     Resign { seat: u8, level: String },
     /// The next game was set up.
     Rematch { table: String },
+    /// Everything before was played again by newer rules and is the same; from here on they count.
+    Rules { version: u32 },
+}
+
+/// What moves were and what they led to, told so that programs with other rules understand it.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub(crate) struct Course {
+    /// The moves in notation, with `;` between them.
+    pub(crate) moves: String,
+    /// What changed about how everybody [stands](farmstead_rules::Stand).
+    pub(crate) then: String,
 }
 
 /// A deck is kept as its text and checked again when it is read.

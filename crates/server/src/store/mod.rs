@@ -3,6 +3,8 @@
 //! The log is the truth. A table is what its setup and its entries make it, whoever reads them.
 
 mod address;
+mod chain;
+mod checking;
 #[cfg(test)]
 mod conformance;
 mod copying;
@@ -18,8 +20,10 @@ use futures_util::future::BoxFuture;
 use tokio::sync::mpsc;
 
 pub use address::Address;
+pub(crate) use chain::Chain;
+pub use checking::{Checked, Finding, check};
 pub use copying::{Copied, Kept, KeptEntry, copy};
-pub(crate) use entry::{Entry, Setup, StoredSeat};
+pub(crate) use entry::{Course, Entry, Setup, StoredSeat};
 pub use news::{Here, News};
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;
@@ -61,6 +65,15 @@ pub enum StoreError {
         table: String,
         /// What is wrong.
         why: String,
+    },
+    /// Another server keeps its tables in the same file.
+    #[error(
+        "another server keeps its tables in {}; stop it first, or keep them elsewhere with --data",
+        file.display()
+    )]
+    Taken {
+        /// The file.
+        file: std::path::PathBuf,
     },
     /// A table is to be copied to where another one has its name.
     #[error("the table {table} has gone another way in the other database, from entry {number} on")]
@@ -128,6 +141,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// Tells other processes who is at some tables.
     fn announce<'a>(&'a self, here: &'a [Here]) -> Answer<'a, ()>;
+
+    /// What is wrong with the database itself, as far as it knows.
+    fn damage(&self) -> Answer<'_, Option<String>>;
 
     /// How many tables there are.
     fn count(&self) -> Answer<'_, u64>;

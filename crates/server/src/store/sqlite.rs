@@ -1,6 +1,7 @@
 //! Tables in one SQLite file.
 
 use std::collections::BTreeSet;
+use std::fs::{File, TryLockError};
 use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
@@ -11,7 +12,7 @@ use sqlx::sqlite::{
 use sqlx::{Connection, Row, SqliteConnection};
 use tokio::sync::{Mutex, mpsc};
 
-use super::copying::assemble;
+use super::copying::{assemble, in_order};
 use super::schema::{bring_up_to_date, counted, stored};
 use super::{Answer, Append, Here, Kept, KeptEntry, News, Store, StoreError, Stored};
 
@@ -20,11 +21,15 @@ pub struct Sqlite {
     /// One writer: SQLite has no more, and entries of many tables share a commit.
     writer: Mutex<Option<SqliteConnection>>,
     readers: SqlitePool,
+    /// Held until this store is closed: one server at a time keeps tables in a file.
+    lock: Mutex<Option<File>>,
 }
 
 impl Sqlite {
-    /// Opens the file, or makes it.
+    /// Opens the file, or makes it. Nobody else can open it until this store is closed, or the
+    /// process is gone.
     pub async fn open(file: &Path) -> Result<Sqlite, StoreError> {
+        let lock = lock(file)?;
         let options = SqliteConnectOptions::from_str("sqlite://")?
             .filename(file)
             .create_if_missing(true)
@@ -35,7 +40,17 @@ impl Sqlite {
         let mut writer = SqliteConnection::connect_with(&options).await?;
         bring_up_to_date(&mut writer).await?;
         let readers = SqlitePoolOptions::new().max_connections(4).connect_lazy_with(options);
-        Ok(Sqlite { writer: Mutex::new(Some(writer)), readers })
+        Ok(Sqlite { writer: Mutex::new(Some(writer)), readers, lock: Mutex::new(Some(lock)) })
+    }
+
+    /// Opens the file for reading, as it is, whoever else writes to it.
+    pub async fn look(file: &Path) -> Result<Sqlite, StoreError> {
+        let options = SqliteConnectOptions::from_str("sqlite://")?
+            .filename(file)
+            .read_only(true)
+            .busy_timeout(Duration::from_secs(10));
+        let readers = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
+        Ok(Sqlite { writer: Mutex::new(None), readers, lock: Mutex::default() })
     }
 }
 
@@ -73,10 +88,12 @@ impl Store for Sqlite {
 
     fn since<'a>(&'a self, table: &'a str, number: u64) -> Answer<'a, Vec<String>> {
         Box::pin(async move {
-            let sql = "SELECT entry FROM log WHERE table_id = $1 AND number > $2 ORDER BY number";
+            let sql = "SELECT number, entry FROM log WHERE table_id = $1 AND number > $2 \
+                       ORDER BY number";
             let rows =
                 sqlx::query(sql).bind(table).bind(stored(number)).fetch_all(&self.readers).await?;
-            Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
+            let entries = rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?)));
+            in_order(table, number, entries)
         })
     }
 
@@ -130,6 +147,13 @@ impl Store for Sqlite {
 
     fn announce<'a>(&'a self, _here: &'a [Here]) -> Answer<'a, ()> {
         Box::pin(async { Ok(()) })
+    }
+
+    fn damage(&self) -> Answer<'_, Option<String>> {
+        Box::pin(async move {
+            let row = sqlx::query("PRAGMA integrity_check(1)").fetch_one(&self.readers).await?;
+            Ok(Some(row.try_get::<String, _>(0)?).filter(|told| told != "ok"))
+        })
     }
 
     fn count(&self) -> Answer<'_, u64> {
@@ -200,8 +224,21 @@ impl Store for Sqlite {
             if let Some(writer) = self.writer.lock().await.take() {
                 writer.close().await?;
             }
+            *self.lock.lock().await = None;
             Ok(())
         })
+    }
+}
+
+/// Keeps others out, by a file beside the database: the database itself has locks of its own.
+fn lock(file: &Path) -> Result<File, StoreError> {
+    let mut beside = file.as_os_str().to_owned();
+    beside.push(".lock");
+    let lock = File::create(beside).map_err(sqlx::Error::Io)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(StoreError::Taken { file: file.to_owned() }),
+        Err(TryLockError::Error(error)) => Err(sqlx::Error::Io(error).into()),
     }
 }
 
@@ -228,11 +265,12 @@ async fn read(
         })
     });
     let kept = kept.collect::<Result<_, sqlx::Error>>()?;
-    let sql = "SELECT table_id, entry, at FROM log \
+    let sql = "SELECT table_id, number, entry, at FROM log \
                WHERE table_id IN (SELECT value FROM json_each($1)) ORDER BY table_id, number";
     let rows = sqlx::query(sql).bind(list(tables)).fetch_all(connection).await?;
     let entries = rows.iter().map(|row| {
-        Ok((row.try_get(0)?, KeptEntry { entry: row.try_get(1)?, at: counted(row.try_get(2)?) }))
+        let entry = KeptEntry { entry: row.try_get(2)?, at: counted(row.try_get(3)?) };
+        Ok((row.try_get(0)?, row.try_get(1)?, entry))
     });
     assemble(kept, entries)
 }

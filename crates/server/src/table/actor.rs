@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use farmstead_rules::{Move, Seat};
+use farmstead_rules::{Move, RULES_VERSION, Seat};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
 
@@ -125,6 +125,9 @@ impl Actor {
         if !self.services.presence.is_alone() {
             // What others did while this table was read.
             self.look_again().await;
+        }
+        if self.table.can_be_renewed() {
+            self.renew().await;
         }
         self.think();
         let mut until = Instant::now() + LINGERS;
@@ -279,6 +282,18 @@ impl Actor {
         Ok(done.map(|()| SatDown { token: secret.tell() }))
     }
 
+    /// Keeps a table of older rules as one of today's. If that fails, it is tried when the table is
+    /// opened again.
+    async fn renew(&mut self) {
+        match self.commit(Entry::Rules { version: RULES_VERSION }).await {
+            Ok(Ok(())) => {}
+            Ok(Err(refusal)) | Err(Stale::InDoubt(refusal)) => {
+                tracing::warn!(table = %self.table.id, %refusal, "the table is not renewed");
+            }
+            Err(Stale::Behind) => self.look_again().await,
+        }
+    }
+
     /// Finds out what the log says after an entry was not kept.
     pub(super) async fn recover(&mut self, stale: Stale) -> Result<(), Refusal> {
         match stale {
@@ -300,13 +315,14 @@ impl Actor {
         if let Err(refusal) = next.apply(&entry) {
             return Ok(Err(refusal));
         }
+        let (entry, text) = next.write(entry);
         let due = next.opponent_to_decide().is_some();
         let was_due = self.table.opponent_to_decide().is_some();
         let begun = Instant::now();
         let append = Append {
             table: self.table.id.to_string(),
             number: next.seq(),
-            entry: serde_json::to_string(&entry).expect("entries can be written"),
+            entry: text,
             at: crate::services::now(),
             due: (due != was_due).then_some(due),
         };

@@ -27,7 +27,7 @@ impl Question {
 impl Table {
     /// How this seat could take its last move back. Whoever holds further seats speaks for them.
     pub(super) fn undo_offer(&self, seat: Seat, held: &[Seat]) -> Option<UndoOffer> {
-        if self.is_over() || self.seats[seat.index()].level.is_some() {
+        if self.decider().is_none() || self.seats[seat.index()].level.is_some() {
             return None;
         }
         let last = self.moves.iter().rposition(|played| played.seat == seat)?;

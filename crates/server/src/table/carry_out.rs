@@ -81,6 +81,10 @@ impl Actor {
         from: Option<String>,
         message: ClientMessage,
     ) -> Result<Result<Outcome, Refusal>, Stale> {
+        let seats_alone = matches!(message, ClientMessage::Rename { .. });
+        if let Some(stopped) = self.table.stopped.as_ref().filter(|_| !seats_alone) {
+            return Ok(Err(Refusal::conflict("other_rules", stopped.why.clone())));
+        }
         if seats.is_empty() {
             let why = "you watch this table; only those who sit at it can do that";
             return Ok(Err(Refusal::forbidden("watching", why)));
@@ -163,7 +167,7 @@ impl Actor {
         from: Option<String>,
     ) -> Result<Result<(), Refusal>, Stale> {
         let number = codes.len() as u64;
-        let done = self.commit(Entry::Play { seat: seat.0, codes, from }).await?;
+        let done = self.commit(Entry::Play { seat: seat.0, codes, from, course: None }).await?;
         if done.is_ok() {
             self.services.metrics.moves.inc_by(number);
         }

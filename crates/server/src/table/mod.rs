@@ -8,6 +8,7 @@ mod deciding;
 mod elsewhere;
 mod guest;
 mod looking;
+mod older;
 mod state;
 mod telling;
 

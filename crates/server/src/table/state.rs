@@ -8,9 +8,10 @@ use farmstead_rules::log::Log;
 use farmstead_rules::{AnyGame, Event, Game, Move, Options, RULES_VERSION, Seat, Turn};
 
 use super::asking::Question;
+use super::older::Stopped;
 use crate::refusal::Refusal;
 use crate::secrets::SecretHash;
-use crate::store::{Entry, Setup, StoreError, Stored};
+use crate::store::{Chain, Course, Entry, Setup, StoreError, Stored};
 use crate::wire::SeatKind;
 
 /// How many messages are remembered so that none is carried out twice.
@@ -35,10 +36,18 @@ pub(crate) struct Table {
     pub(super) question: Option<Question>,
     /// The table of the next game.
     pub(crate) rematch: Option<String>,
+    /// Why the game is shown no further: it was played by other rules.
+    pub(crate) stopped: Option<Stopped>,
+    /// The version of the rules that the last entry was made by.
+    pub(crate) rules_version: u32,
+    /// The sum over the log.
+    pub(crate) chain: Chain,
+    /// What the last moves led to.
+    pub(super) course: Course,
     start: Arc<AnyGame>,
     /// The game before the last entry and how many moves had been played then, so that what just
     /// happened can be told without playing everything again.
-    before: (u32, Arc<AnyGame>),
+    pub(super) before: (u32, Arc<AnyGame>),
     log: Arc<Log>,
     /// How many moves had been played after each entry.
     positions: Vec<u32>,
@@ -67,17 +76,11 @@ pub(crate) struct Played {
 }
 
 impl Table {
-    /// A table at which nothing has happened yet.
-    pub(crate) fn new(id: &str, setup: Setup) -> Result<Table, Refusal> {
-        if setup.rules_version != RULES_VERSION {
-            return Err(Refusal::conflict(
-                "rules_version",
-                format!(
-                    "this table is of rules version {}; this program plays version {RULES_VERSION}",
-                    setup.rules_version
-                ),
-            ));
-        }
+    /// A table at which nothing has happened yet, set up as this text says.
+    pub(crate) fn new(id: &str, text: &str) -> Result<Table, Refusal> {
+        let setup: Setup = serde_json::from_str(text)
+            .map_err(|error| Refusal::bad("unreadable", error.to_string()))?;
+        check_version(setup.rules_version)?;
         let bad = |error: &dyn std::fmt::Display, code| Refusal::bad(code, error.to_string());
         let options = setup.options().map_err(|error| bad(&error, error.code()))?;
         let start =
@@ -107,6 +110,10 @@ impl Table {
             moves: Vec::new(),
             question: None,
             rematch: None,
+            stopped: None,
+            rules_version: setup.rules_version,
+            chain: Chain::new(text),
+            course: Course::default(),
             log: Arc::new(Log::new(&start.report()).naming(own)),
             before: (0, start.clone()),
             start,
@@ -119,9 +126,8 @@ impl Table {
     /// The table that was stored, after its last entry.
     pub(crate) fn read(id: &str, stored: &Stored) -> Result<Table, StoreError> {
         let unreadable = |why: String| StoreError::Unreadable { table: id.to_owned(), why };
-        let setup =
-            serde_json::from_str(&stored.setup).map_err(|error| unreadable(error.to_string()))?;
-        let mut table = Table::new(id, setup).map_err(|error| unreadable(error.to_string()))?;
+        let new = Table::new(id, &stored.setup);
+        let mut table = new.map_err(|error| unreadable(error.to_string()))?;
         for entry in &stored.entries {
             table.apply_text(entry)?;
         }
@@ -135,8 +141,9 @@ impl Table {
             table: table.to_string(),
             why: format!("entry {number}: {why}"),
         };
+        self.chain.check(text).map_err(|broken| bad(&broken))?;
         let entry: Entry = serde_json::from_str(text).map_err(|error| bad(&error))?;
-        self.apply(&entry).map_err(|refusal| bad(&refusal))?;
+        self.apply_kept(&entry).map_err(|refusal| bad(&refusal))?;
         Ok(entry)
     }
 
@@ -164,14 +171,14 @@ impl Table {
     /// Who is to decide, unless nobody is any more.
     pub(crate) fn decider(&self) -> Option<Seat> {
         match self.game.turn() {
-            Turn::Seat(seat) if !self.given_up() => Some(seat),
+            Turn::Seat(seat) if !self.given_up() && self.stopped.is_none() => Some(seat),
             _ => None,
         }
     }
 
-    /// Whether nobody will move any more.
+    /// Whether the game has come to its end.
     pub(crate) fn is_over(&self) -> bool {
-        self.decider().is_none()
+        self.game.turn() == Turn::Over || self.given_up()
     }
 
     /// The opponent that is to decide, if one is.
@@ -253,24 +260,12 @@ impl Table {
         let seq = self.seq() + 1;
         // A question is over when anything else happens.
         let question = self.question.take();
-        if matches!(entry, Entry::Play { .. } | Entry::Import { .. }) {
-            self.before = (self.position(), Arc::new(self.game.clone()));
-        }
         match entry {
-            Entry::Play { seat, codes, from } => {
-                for code in codes {
-                    if self.decider() != Some(Seat(*seat)) {
-                        return Err(self.not_your_turn());
-                    }
-                    self.play(Move(*code))?;
-                }
+            Entry::Play { seat, codes, from, course } => {
+                self.play_all(Some(Seat(*seat)), codes, course.as_ref())?;
                 self.remember(from.as_deref(), seq);
             }
-            Entry::Import { codes } => {
-                for code in codes {
-                    self.play(Move(*code))?;
-                }
-            }
+            Entry::Import { codes, course } => self.play_all(None, codes, course.as_ref())?,
             Entry::Undo { to, from, .. } => {
                 self.game = self.replay(*to, *to, |_, _, _| {});
                 self.moves.truncate(*to as usize);
@@ -320,12 +315,31 @@ impl Table {
                 chair.resigned = true;
             }
             Entry::Rematch { table } => self.rematch = Some(table.clone()),
+            Entry::Rules { version } => {
+                check_version(*version)?;
+                self.rules_version = *version;
+            }
         }
-        self.positions.push(self.moves.len() as u32);
+        self.pass_over();
         Ok(())
     }
 
-    fn play(&mut self, chosen: Move) -> Result<(), Refusal> {
+    /// Takes note that the log has one more entry.
+    pub(super) fn pass_over(&mut self) {
+        self.positions.push(self.moves.len() as u32);
+    }
+
+    /// The text to be kept of an entry that was just carried out.
+    pub(crate) fn write(&mut self, mut entry: Entry) -> (Entry, String) {
+        if let Entry::Play { course, .. } | Entry::Import { course, .. } = &mut entry {
+            *course = Some(self.course.clone());
+        }
+        let text = serde_json::to_string(&entry).expect("entries can be written");
+        let sealed = self.chain.seal(&text);
+        (entry, sealed)
+    }
+
+    pub(super) fn play(&mut self, chosen: Move) -> Result<(), Refusal> {
         let Turn::Seat(seat) = self.game.turn() else {
             return Err(Refusal::conflict("game_over", "the game is over"));
         };
@@ -339,9 +353,10 @@ impl Table {
 
     /// Why a seat that is not to decide may not move.
     pub(crate) fn not_your_turn(&self) -> Refusal {
-        match self.decider() {
-            None => Refusal::conflict("game_over", "the game is over"),
-            Some(seat) => {
+        match (self.decider(), &self.stopped) {
+            (None, Some(stopped)) => Refusal::conflict("other_rules", stopped.why.clone()),
+            (None, None) => Refusal::conflict("game_over", "the game is over"),
+            (Some(seat), _) => {
                 let name = &self.seats[seat.index()].name;
                 Refusal::conflict("not_your_turn", format!("it is {name}'s turn"))
             }
@@ -368,6 +383,17 @@ pub(crate) fn find_opponent(level: &str) -> Result<Opponent, Refusal> {
     level.parse().map_err(|unknown: farmstead_ai::UnknownOpponent| {
         Refusal::bad(unknown.code(), unknown.to_string())
     })
+}
+
+/// Refuses what newer rules were needed for.
+fn check_version(version: u32) -> Result<(), Refusal> {
+    if version <= RULES_VERSION {
+        return Ok(());
+    }
+    let why = format!(
+        "this table is of rules version {version}; this program plays version {RULES_VERSION}"
+    );
+    Err(Refusal::conflict("rules_version", why))
 }
 
 /// Hears whether something hidden became known.

@@ -164,6 +164,7 @@ impl Actor {
             seed_hash: seed.as_deref().map(sha256),
             seed: seed.filter(|_| over),
             over,
+            stopped: table.stopped.as_ref().map(|stopped| stopped.why.clone()),
             rematch: table.rematch.clone(),
         }
     }
@@ -202,10 +203,9 @@ pub(super) fn view_message(
         view: wire::View::of(&view),
         moves: legal_moves(table, &view),
         question: view.question(),
-        why_not: if table.is_over() {
-            BTreeMap::new()
-        } else {
-            view.why_not().into_iter().collect()
+        why_not: match table.decider() {
+            None => BTreeMap::new(),
+            Some(_) => view.why_not().into_iter().collect(),
         },
         undo: viewer.and_then(|seat| table.undo_offer(seat, held)),
         steps: steps(table, viewer, told),
@@ -215,7 +215,7 @@ pub(super) fn view_message(
 
 /// What the view's seat may do, unless the game was given up.
 pub(super) fn legal_moves(table: &Table, view: &View) -> Vec<Move> {
-    if table.is_over() {
+    if table.decider().is_none() {
         return Vec::new();
     }
     let mut moves = Moves::new();

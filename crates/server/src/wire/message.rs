@@ -218,6 +218,10 @@ pub struct TableMessage {
     pub seed: Option<String>,
     /// Whether nobody will move any more.
     pub over: bool,
+    /// Why the game can be looked at, but not go on: it was played by older rules, and goes another
+    /// way by today's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<String>,
     /// The table of the next game, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rematch: Option<String>,

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use farmstead_server::client::{Reply, Socket, request};
-use farmstead_server::{Server, Settings, Sqlite};
+use farmstead_server::{Server, Settings, Sqlite, Store};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -15,6 +15,9 @@ use tokio::task::JoinHandle;
 
 /// How long anything may take before a test says it never came.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What the store of a test is called.
+const FILE: &str = "tables.db";
 
 /// A running server with its own folder.
 pub(crate) struct House {
@@ -41,7 +44,7 @@ impl House {
     }
 
     async fn in_folder(folder: PathBuf, settings: Settings) -> House {
-        let store = Sqlite::open(&folder.join("tables.db")).await.expect("a store can be made");
+        let store = Sqlite::open(&folder.join(FILE)).await.expect("a store can be made");
         let server = Server::new(Arc::new(store), settings);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("there is a free port");
         let address = listener.local_addr().expect("it has an address");
@@ -61,6 +64,23 @@ impl House {
         let folder = self.folder.clone();
         let again = House::in_folder(folder, Settings::default()).await;
         *self = again;
+    }
+
+    /// Stops the server; its store, to see and change what is kept.
+    pub(crate) async fn shut(&mut self) -> Sqlite {
+        self.close().await;
+        Sqlite::open(&self.file()).await.expect("the store is free")
+    }
+
+    /// Starts a server on the store again.
+    pub(crate) async fn reopen(&mut self, store: Sqlite) {
+        store.close().await.expect("it can be closed");
+        *self = House::in_folder(self.folder.clone(), Settings::default()).await;
+    }
+
+    /// The file of the store.
+    pub(crate) fn file(&self) -> PathBuf {
+        self.folder.join(FILE)
     }
 
     async fn close(&mut self) {

@@ -6,6 +6,7 @@ mod hostile;
 mod house;
 mod http;
 mod limits;
+mod older;
 mod play;
 mod seats;
 mod setting_up;

@@ -18,6 +18,7 @@ use tokio::sync::{Mutex, mpsc};
 use tokio::time::timeout;
 
 use super::address::without_password;
+use super::copying::in_order;
 use super::schema::{bring_up_to_date, counted, stored};
 use super::{Answer, Append, Here, Kept, News, Sqlite, Store, StoreError, Stored};
 use patience::{Patience, Tried};
@@ -52,17 +53,25 @@ impl Postgres {
     /// Connects to the database and brings it up to date. A database that is not there yet is
     /// waited for, not for ever.
     pub async fn open(options: &PgConnectOptions) -> Result<Postgres, StoreError> {
+        let mut store = Postgres::look(options).await?;
+        if let Some(connection) = &mut store.writer.get_mut().connection {
+            bring_up_to_date(connection).await?;
+        }
+        Ok(store)
+    }
+
+    /// Connects to the database as it is.
+    pub async fn look(options: &PgConnectOptions) -> Result<Postgres, StoreError> {
         let options = options.clone().application_name("farmstead").disable_statement_logging();
         let address = without_password(&options);
         let mut patience = Patience::new(&address);
-        let mut connection = loop {
+        let connection = loop {
             match patience.one_try(PgConnection::connect_with(&options)).await {
                 Ok(connection) => break connection,
                 Err(Tried::Refused(error)) => return Err(error.into()),
                 Err(Tried::Away(error)) => patience.wait(&error).await?,
             }
         };
-        bring_up_to_date(&mut connection).await?;
         let readers = PgPoolOptions::new()
             .max_connections(READERS)
             .acquire_timeout(CONNECTION)
@@ -187,9 +196,10 @@ impl Store for Postgres {
 
     fn since<'a>(&'a self, table: &'a str, number: u64) -> Answer<'a, Vec<String>> {
         Box::pin(async move {
-            let sql = "SELECT entry FROM log WHERE table_id = $1 AND number > $2 ORDER BY number";
+            let sql = "SELECT number, entry FROM log WHERE table_id = $1 AND number > $2 \
+                       ORDER BY number";
             let rows = self.ask(|| sqlx::query(sql).bind(table).bind(stored(number))).await?;
-            Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
+            in_order(table, number, rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))))
         })
     }
 
@@ -240,6 +250,11 @@ impl Store for Postgres {
             let count = rows.first().map_or(Ok(0), |row| row.try_get(0))?;
             Ok(counted(count))
         })
+    }
+
+    /// The database looks after its files itself, if it keeps sums of them.
+    fn damage(&self) -> Answer<'_, Option<String>> {
+        Box::pin(async { Ok(None) })
     }
 
     fn names<'a>(&'a self, after: &'a str, most: usize) -> Answer<'a, Vec<String>> {

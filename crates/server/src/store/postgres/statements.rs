@@ -132,12 +132,12 @@ pub(super) async fn read(
         })
     });
     let kept = kept.collect::<Result<_, Error>>()?;
-    let sql = "SELECT table_id, entry, at FROM log WHERE table_id = ANY($1) \
+    let sql = "SELECT table_id, number, entry, at FROM log WHERE table_id = ANY($1) \
                ORDER BY table_id, number";
     let rows = sqlx::query(sql).bind(tables).fetch_all(connection).await?;
     let entries = rows.iter().map(|row| {
-        let entry = KeptEntry { entry: row.try_get(1)?, at: counted(row.try_get(2)?) };
-        Ok((row.try_get(0)?, entry))
+        let entry = KeptEntry { entry: row.try_get(2)?, at: counted(row.try_get(3)?) };
+        Ok((row.try_get(0)?, row.try_get(1)?, entry))
     });
     assemble(kept, entries)
 }
