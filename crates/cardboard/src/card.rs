@@ -58,9 +58,8 @@ pub struct Card {
     pub tile: Tile,
     /// What it does.
     pub abilities: Vec<Ability>,
-    /// Whether no source was found for some of it, and for which properties; without any named it
-    /// is the whole paragraph.
-    pub reconstructed: Option<Vec<String>>,
+    /// The properties for which no source was found: `cost`, `holds`, `pieces`, or `everything`.
+    pub reconstructed: Vec<String>,
     /// The line of the file on which the paragraph begins.
     pub line: u32,
     /// Its words, once somebody has asked for them.
@@ -252,6 +251,11 @@ impl Edition {
     /// Every edition with its word.
     pub const ALL: [(&'static str, Edition); 2] =
         [("classic", Edition::Classic), ("revised", Edition::Revised)];
+
+    /// The word for it.
+    pub fn key(self) -> &'static str {
+        Edition::ALL[self as usize].0
+    }
 
     /// How many can play it at most.
     pub const fn most_players(self) -> u8 {

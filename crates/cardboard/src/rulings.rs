@@ -1,8 +1,16 @@
-//! What was decided about cards whose text leaves something open, as told in `docs/rulings.md`.
+//! What was decided about printed things whose text leaves something open, as told in
+//! `docs/rulings.md` and its companions for the smaller games.
+//!
+//! A ruling names what it is about in front of a colon: hand cards by key and name (`A002 Shifting
+//! Cultivation: …`), anything on the board by its key in backticks, with the edition in front if it
+//! is for one of two only (`` classic `reed-stone-wood`, `room-or-players`: … ``). One that names
+//! nothing is about the game.
 
 use std::sync::LazyLock;
 
-/// A decision about a card.
+use crate::printed::DECKS;
+
+/// A decision about printed things.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ruling {
     /// Its number, such as `R-201`.
@@ -13,39 +21,110 @@ pub struct Ruling {
     pub answer: &'static str,
 }
 
-/// Every ruling that is about one or more cards, with its question as it is written.
-static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
-    let text = include_str!("../../../docs/rulings.md");
-    text.lines().filter_map(read).collect()
+/// A ruling, and the games and keys of what it is about.
+type Tied = (Ruling, Vec<(&'static str, &'static str)>);
+
+static RULINGS: LazyLock<Vec<Tied>> = LazyLock::new(|| {
+    let files: [(&str, &[&str]); 3] = [
+        (include_str!("../../../docs/rulings.md"), &["classic", "revised"]),
+        (include_str!("../../../docs/rulings-family.md"), &["family"]),
+        (include_str!("../../../docs/rulings-creatures.md"), &["creatures"]),
+    ];
+    let read_all = |(text, games): (&'static str, &'static [&'static str])| {
+        text.lines().filter_map(move |line| read(line, games))
+    };
+    files.into_iter().flat_map(read_all).collect()
 });
 
-fn read(line: &'static str) -> Option<Ruling> {
+fn read(line: &'static str, games: &[&'static str]) -> Option<Tied> {
     let cells: Vec<&str> = line.split('|').map(str::trim).collect();
-    match cells[..] {
-        ["", number, question, answer, _, ""] if number.starts_with("R-") => {
-            Some(Ruling { number, question, answer })
-        }
-        _ => None,
+    let ["", number, asked, answer, ..] = cells[..] else { return None };
+    let is_number = |number: &str| {
+        number.split_once('-').is_some_and(|(_, digits)| {
+            !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit())
+        })
+    };
+    if !is_number(number) {
+        return None;
     }
+    let (before, rest) = asked.split_once(':').unwrap_or(("", ""));
+    let named: Option<Vec<_>> = before.split(", ").map(|name| tie(name, games)).collect();
+    let named = named.unwrap_or_default().concat();
+    // Keys are for looking things up; who reads about a thing knows its name.
+    let question = if asked.contains('`') && !named.is_empty() { rest.trim() } else { asked };
+    Some((Ruling { number, question, answer }, named))
 }
 
-/// The rulings about the card with this key: those whose question begins with it.
-pub fn about(key: &str) -> impl Iterator<Item = Ruling> + use<'_> {
-    RULINGS.iter().copied().filter(move |ruling| {
-        let before = ruling.question.split(':').next().unwrap_or("");
-        before.split([' ', ',']).any(|word| word == key)
-    })
+/// The games and the key that a name in front of the colon stands for.
+fn tie(name: &'static str, games: &[&'static str]) -> Option<Vec<(&'static str, &'static str)>> {
+    if let Some((edition, rest)) = name.split_once('`') {
+        let (key, _) = rest.split_once('`')?;
+        let edition = edition.trim();
+        let meant = games.iter().filter(|game| edition.is_empty() || **game == edition);
+        return Some(meant.map(|game| (*game, key)).collect());
+    }
+    let key = name.split(' ').next()?;
+    let deck = DECKS.iter().find(|deck| deck.cards().iter().any(|card| card.key == key))?;
+    Some(vec![(deck.edition.key(), key)])
+}
+
+/// The rulings about the thing with this key in a game.
+pub fn about<'a>(game: &'a str, key: &'a str) -> impl Iterator<Item = Ruling> + 'a {
+    let found = RULINGS.iter().filter(move |(_, named)| named.contains(&(game, key)));
+    found.map(|(ruling, _)| *ruling)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::card::Card;
+    use crate::printed;
 
     #[test]
-    fn a_ruling_is_about_the_cards_named_before_the_colon() {
-        let line = "| R-299 | A001 Name, B002 Other: may it be done? | Yes. | inferred |";
-        let ruling = read(line).expect("it is a ruling");
-        assert_eq!((ruling.number, ruling.answer), ("R-299", "Yes."));
-        assert_eq!(read("| no. | question | answer | source |"), None);
+    fn a_ruling_is_about_what_is_named_before_the_colon() {
+        let games = ["classic", "revised"];
+        let named = |line| read(line, &games).expect("it is a ruling").1;
+        let cards =
+            "| R-299 | A002 Shifting Cultivation, E34 Basket: may it be done? | Yes. | inferred |";
+        assert_eq!(named(cards), [("revised", "A002"), ("classic", "E34")]);
+        let board = "| R-298 | `well`, classic `fencing`: why? | So. | rules |";
+        assert_eq!(
+            named(board),
+            [("classic", "well"), ("revised", "well"), ("classic", "fencing")]
+        );
+        assert_eq!(named("| R-297 | May fences be built: now? | No. | rules |"), []);
+        assert_eq!(read("| no. | question | answer | source |", &games), None);
+    }
+
+    #[test]
+    fn every_ruling_is_about_things_that_exist() {
+        let on_board = |game: &str| -> Vec<&Card> {
+            let cards = match game {
+                "classic" => [printed::classic(), printed::majors()].concat(),
+                "revised" => [printed::revised(), printed::majors()].concat(),
+                "family" => printed::family().to_vec(),
+                _ => printed::creatures().to_vec(),
+            };
+            Vec::leak(cards).iter().collect()
+        };
+        let hands: Vec<&Card> = printed::hand_cards().collect();
+        let mut about_boards = 0;
+        for (ruling, named) in RULINGS.iter() {
+            for (game, key) in named {
+                let there = on_board(game).iter().any(|card| card.key == *key);
+                about_boards += usize::from(there);
+                let held = hands.iter().any(|card| card.key == *key);
+                assert!(there || held, "{}: there is no `{key}` in {game}", ruling.number);
+            }
+        }
+        assert!(about_boards > 40, "only {about_boards}");
+    }
+
+    #[test]
+    fn a_game_shows_no_ruling_of_another() {
+        let numbers = |game| about(game, "fences").map(|ruling| ruling.number).collect::<Vec<_>>();
+        assert_eq!(numbers("creatures"), ["C-1", "C-4"]);
+        assert_eq!(numbers("classic"), [""; 0]);
+        assert!(about("classic", "fencing").all(|ruling| ruling.number.starts_with("R-")));
     }
 }

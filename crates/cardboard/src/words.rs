@@ -5,4 +5,21 @@
 
 mod english;
 
-pub use english::{MOST_USUAL, amount, costs, goods, hand_card, kind, list, needs, program, text};
+use crate::card::Card;
+pub use english::{
+    MOST_USUAL, amount, costs, goods, hand_card, kind, label, list, needs, note, price, program,
+    reconstructed, text,
+};
+
+/// What of a table changes how the things that lie on it read.
+#[derive(Debug, Clone, Copy)]
+pub struct Table<'a> {
+    /// How many play.
+    pub players: u8,
+    /// Whether there are hand cards.
+    pub hand_cards: bool,
+    /// How many pastures may be built in one action, if not any number.
+    pub pastures: Option<u8>,
+    /// Every paragraph in play.
+    pub in_play: &'a [&'static Card],
+}

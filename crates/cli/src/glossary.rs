@@ -47,10 +47,7 @@ pub(crate) fn things(report: &Report) -> Vec<Thing> {
             let pieces = table.supply.iter().map(|pieces| Thing {
                 key: pieces.key,
                 name: pieces.name,
-                terms: match &pieces.cost {
-                    Some(cost) => format!("costs {cost}, {} left", pieces.left),
-                    None => format!("{} left", pieces.left),
-                },
+                terms: format!("costs {}, {} left", pieces.cost, pieces.left),
                 text: pieces.text.clone(),
             });
             spaces.chain(improvements).chain(pieces).collect()

@@ -27,6 +27,9 @@ mod events;
 pub mod family;
 mod game;
 mod hash;
+mod in_play;
+#[cfg(test)]
+mod labels;
 pub mod log;
 mod notation;
 mod options;
@@ -47,6 +50,7 @@ pub use events::{Event, Events, Name, Spot};
 pub use farmstead_cardboard::{Good, Goods};
 pub use game::{AtMostTwo, Game, Illegal, Move, MoveSink, Moves, Seat, Seek, Turn};
 pub use hash::StateHasher;
+pub use in_play::InPlay;
 pub use notation::{BadNotation, parse_move};
 pub use options::{BadOption, GameName, Mode, Options, Placement, Switch};
 pub use parts::MoveParts;

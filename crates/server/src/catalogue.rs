@@ -6,11 +6,14 @@ use axum::body::Bytes;
 use farmstead_ai::Opponent;
 use farmstead_cardboard::building::Set;
 use farmstead_cardboard::card::{Card, Cost, Kind};
+use farmstead_cardboard::printed::ShippedDeck;
 use farmstead_cardboard::{Edition, OwnDeck, printed, rulings, words};
-use farmstead_rules::{Dealing, GameName, Mode, Options, Placement, Switch};
+use farmstead_rules::{Dealing, GameName, InPlay, Mode, Options, Placement, Switch};
 
 use crate::secrets::sha256;
-use crate::wire::{Catalogue, GameInfo, OpponentInfo, OptionInfo, Preset, Printed, RulingInfo};
+use crate::wire::{
+    Catalogue, GameInfo, OpponentInfo, OptionInfo, Preset, Printed, RulingInfo, TablePrinted,
+};
 
 /// The catalogue as it is sent, the same for the life of the server.
 pub(crate) struct Written {
@@ -26,107 +29,108 @@ pub(crate) fn write() -> Written {
 }
 
 fn catalogue() -> Catalogue {
-    let classic = [printed::classic(), printed::majors()].concat();
-    let revised = [printed::revised(), printed::majors()].concat();
-    let boards: [(&'static str, &[Card]); 4] = [
-        ("classic", &classic),
-        ("revised", &revised),
-        ("family", printed::family()),
-        ("creatures", printed::creatures()),
-    ];
-    let of_kinds = |kinds: &'static [Kind]| {
-        move |(game, cards): (&'static str, &[Card])| {
-            let wanted = cards.iter().filter(|card| kinds.contains(&card.kind));
-            let mut found = BTreeMap::new();
-            for card in wanted {
-                for key in keys(card, cards) {
-                    // What an option prints differently comes after what is always there.
-                    found.entry(key).or_insert_with(|| on_the_board(card));
-                }
-            }
-            (game, found)
-        }
-    };
     Catalogue {
         games: GameName::ALL.into_iter().map(|(_, game)| game_info(game)).collect(),
         opponents: Opponent::ALL
             .into_iter()
             .map(|(key, _, what)| OpponentInfo { key, what })
             .collect(),
-        spaces: boards.into_iter().map(of_kinds(&[Kind::Space])).collect(),
-        majors: boards
+        majors: GameName::ALL
             .into_iter()
-            .map(of_kinds(&[Kind::Major, Kind::Pasture, Kind::Piece]))
-            .filter(|(_, found)| !found.is_empty())
+            .filter(|(_, game)| *game != GameName::Creatures)
+            .map(|(key, game)| (key, on_the_table(&usual(game), None).improvements))
             .collect(),
         cards: hand_cards(),
-        buildings: printed::creatures()
-            .iter()
-            .filter(|card| card.kind == Kind::Building)
-            .map(|card| (card.key.clone(), on_the_board(card)))
+        buildings: on_the_table(&usual(GameName::Creatures), None).improvements,
+    }
+}
+
+/// A table with everything of a game that is no hand card.
+fn usual(game: GameName) -> Options {
+    let mut options = Options::new(game, game.players().1);
+    for switch in [Switch::MoreBuildings, Switch::EvenMoreBuildings] {
+        options.turn(switch, game == GameName::Creatures);
+    }
+    options
+}
+
+/// The words for everything that lies on a table with these options.
+pub(crate) fn on_the_table(options: &Options, deck: Option<&OwnDeck>) -> TablePrinted {
+    let in_play = InPlay::of(options);
+    let table = in_play.words();
+    let told = |card: &&'static Card| {
+        let (cost, cost_text) = words::price(card, &table);
+        let printed = Printed {
+            deck: box_of(card),
+            cost,
+            cost_text,
+            label: words::label(card, &table),
+            ..described(card, options.game.key(), words::note(card, &table))
+        };
+        (card.key.clone(), printed)
+    };
+    let (spaces, improvements) =
+        in_play.cards().iter().partition::<Vec<_>, _>(|card| card.kind == Kind::Space);
+    TablePrinted {
+        spaces: spaces.iter().map(told).collect(),
+        improvements: improvements.iter().map(told).collect(),
+        cards: cards_that_differ(options)
+            .chain(deck.into_iter().flat_map(|own| brought_along(own, options.players)))
             .collect(),
     }
 }
 
-/// What a card of a board is listed under. One that is printed differently for another mode or number of
-/// players has these behind its key: `forest@1`, `meeting-place@full@2`.
-fn keys(card: &Card, board: &[Card]) -> Vec<String> {
-    let same = |other: &&Card| other.kind == card.kind && other.key == card.key;
-    if board.iter().filter(same).count() == 1 {
-        return vec![card.key.clone()];
-    }
-    let mode = card.terms.mode.map_or(String::new(), |mode| format!("@{}", mode_word(mode)));
-    let key = format!("{}{mode}", card.key);
-    match card.terms.players {
-        Some((least, most)) => {
-            (least..=most.min(5)).map(|players| format!("{key}@{players}")).collect()
-        }
-        None => vec![key],
-    }
+/// The hand cards that read differently with so many players than usual.
+fn cards_that_differ(options: &Options) -> impl Iterator<Item = (String, Printed)> {
+    let in_play =
+        |deck: &&ShippedDeck| options.cards.all().any(|card| std::ptr::eq(card, &deck.cards()[0]));
+    let decks = printed::DECKS.iter().filter(in_play);
+    decks.flat_map(|deck| {
+        let usual = of_deck(deck.name, deck.edition, deck.cards(), words::MOST_USUAL);
+        let here = of_deck(deck.name, deck.edition, deck.cards(), options.players);
+        here.zip(usual).filter(|(here, usual)| here != usual).map(|(here, _)| here)
+    })
 }
 
-fn mode_word(mode: Mode) -> &'static str {
-    Mode::ALL.iter().find(|(_, other)| *other == mode).map_or("", |(word, _)| word)
-}
-
-fn on_the_board(card: &Card) -> Printed {
-    let set = card.building.set;
-    let deck = Set::ALL.iter().find(|(_, other)| *other == set).map(|(word, _)| *word);
-    Printed {
-        deck: deck.filter(|_| card.kind == Kind::Building),
-        ..described(card, words::text(card))
-    }
+/// The box of a building.
+fn box_of(card: &Card) -> Option<&'static str> {
+    let of = Set::ALL.iter().find(|(_, set)| *set == card.building.set).map(|(word, _)| *word);
+    of.filter(|_| card.kind == Kind::Building)
 }
 
 fn hand_cards() -> BTreeMap<String, Printed> {
-    printed::DECKS.iter().flat_map(|deck| of_deck(deck.name, deck.edition, deck.cards())).collect()
+    let deck = |deck: &'static ShippedDeck| {
+        of_deck(deck.name, deck.edition, deck.cards(), words::MOST_USUAL)
+    };
+    printed::DECKS.iter().flat_map(deck).collect()
 }
 
 /// The words for the cards of a deck that somebody brought along.
-pub(crate) fn brought_along(deck: &OwnDeck) -> BTreeMap<String, Printed> {
-    of_deck("own", deck.edition, &deck.cards).collect()
+fn brought_along(deck: &OwnDeck, players: u8) -> impl Iterator<Item = (String, Printed)> {
+    of_deck("own", deck.edition, &deck.cards, players)
 }
 
 fn of_deck(
     deck: &'static str,
     edition: Edition,
     cards: &[Card],
+    players: u8,
 ) -> impl Iterator<Item = (String, Printed)> {
     let board = printed::board(edition);
+    // Some hand cards are action spaces; nothing on the table changes how they read.
+    let table = words::Table { players, hand_cards: true, pastures: None, in_play: &[] };
     cards.iter().filter(|card| card.kind != Kind::Group).map(move |card| {
-        let text = words::hand_card(card, board, words::MOST_USUAL);
-        let of_five = words::hand_card(card, board, 5);
         let told = Printed {
             deck: Some(deck),
             prerequisite: words::needs(card, board),
-            text_of_five: (of_five != text).then_some(of_five),
-            ..described(card, text)
+            label: words::label(card, &table),
+            ..described(card, edition.key(), words::hand_card(card, board, players))
         };
         (card.key.clone(), told)
     })
 }
 
-fn described(card: &Card, text: String) -> Printed {
+fn described(card: &Card, game: &'static str, text: String) -> Printed {
     let goods = |cost: &Cost| match cost {
         Cost::Goods(goods) => Some(*goods),
         _ => None,
@@ -142,6 +146,12 @@ fn described(card: &Card, text: String) -> Printed {
         kind: kind(card.kind),
         deck: None,
         cost: card.costs.iter().filter_map(goods).collect(),
+        returns: card
+            .costs
+            .iter()
+            .filter(|cost| matches!(cost, Cost::Return { .. }))
+            .map(|cost| words::costs(std::slice::from_ref(cost)))
+            .collect(),
         cost_text: if card.costs.is_empty() { String::new() } else { words::costs(&card.costs) },
         prerequisite: None,
         players: card.terms.players,
@@ -150,9 +160,11 @@ fn described(card: &Card, text: String) -> Printed {
         travels: card.travels,
         holds: card.tile.holds,
         cells: card.tile.cells.clone(),
+        label: String::new(),
         text,
-        text_of_five: None,
-        rulings: rulings::about(&card.key).map(ruling).collect(),
+        reconstructed: card.reconstructed.clone(),
+        reconstructed_text: words::reconstructed(card),
+        rulings: rulings::about(game, &card.key).map(ruling).collect(),
     }
 }
 
@@ -269,21 +281,29 @@ fn options(game: GameName) -> Vec<OptionInfo> {
         ("pastures-per-action", any_number(), "how many pastures at once"),
     ];
     all.extend(Switch::ALL.map(|(name, _, what)| (name, on_off(), what)));
-    let fits = |name: &str, value: &str| {
-        (least..=most).any(|players| {
-            // Some options want hand cards.
-            decks.iter().any(|cards| {
-                let mut options = Options::new(game, players);
-                options.set("cards", cards).is_ok()
-                    && options.set(name, value).is_ok()
-                    && options.check().is_ok()
-            })
-        })
+    let fits = |name: &str, value: &str, cards: &str, players: u8| {
+        let mut options = Options::new(game, players);
+        options.set("cards", cards).is_ok()
+            && options.set(name, value).is_ok()
+            && options.check().is_ok()
+    };
+    // Some options want hand cards, some want none.
+    let fitting = |name: &str, value: &str| -> BTreeMap<String, Vec<u8>> {
+        let players = |cards: &String| -> Vec<u8> {
+            (least..=most).filter(|players| fits(name, value, cards, *players)).collect()
+        };
+        let all = decks.iter().map(|cards| (cards.clone(), players(cards)));
+        all.filter(|(_, players)| !players.is_empty()).collect()
     };
     all.into_iter()
         .filter_map(|(name, takes, what)| {
-            let takes: Vec<String> = takes.into_iter().filter(|value| fits(name, value)).collect();
-            (takes.len() > 1).then_some(OptionInfo { name, takes, what })
+            let each = takes.iter().map(|value| (value.clone(), fitting(name, value)));
+            let fits: BTreeMap<_, _> = each.filter(|(_, cards)| !cards.is_empty()).collect();
+            let takes: Vec<String> =
+                takes.into_iter().filter(|value| fits.contains_key(value)).collect();
+            let says = Dealing::ALL.iter().filter(|_| name == "deal");
+            let says = says.map(|(word, _, says)| (*word, *says)).collect();
+            (takes.len() > 1).then_some(OptionInfo { name, takes, what, says, fits })
         })
         .collect()
 }
@@ -302,39 +322,129 @@ mod tests {
     }
 
     #[test]
+    fn an_option_says_what_it_goes_with() {
+        let options = options(GameName::Revised);
+        let option = |name| options.iter().find(|option| option.name == name).expect("it is told");
+        assert_eq!(option("mode").fits["beginner"].keys().collect::<Vec<_>>(), ["none"]);
+        let deal = option("deal");
+        assert!(deal.takes.iter().all(|way| deal.says.contains_key(way.as_str())));
+        assert!(
+            deal.fits
+                .get("mixed-occupations")
+                .is_none_or(|decks| { decks.values().flatten().all(|players| *players >= 4) })
+        );
+    }
+
+    #[test]
     fn decks_of_one_edition_can_be_mixed() {
         assert_eq!(decks(GameName::Classic), ["none", "E", "I", "K", "E,I", "E,K", "I,K", "E,I,K"]);
         assert_eq!(decks(GameName::Revised), ["none", "base"]);
         assert_eq!(decks(GameName::Creatures), ["none"]);
     }
 
-    #[test]
-    fn a_card_that_speaks_of_spaces_for_five_has_a_text_for_such_a_table() {
-        let cards = hand_cards();
-        let five = |key: &str| cards[key].text_of_five.clone().unwrap_or_default();
-        assert!(five("K269").contains("Room or Traveling Players"), "{}", five("K269"));
-        assert!(!cards["K269"].text.contains("Room or"), "{}", cards["K269"].text);
-        assert_eq!(cards["E35"].text_of_five, None);
+    fn told(options: &str) -> TablePrinted {
+        on_the_table(&options.parse().expect("the options go together"), None)
     }
 
     #[test]
-    fn a_space_is_told_as_it_is_printed_for_mode_and_players() {
-        let catalogue = catalogue();
-        let text = |key: &str| catalogue.spaces["revised"][key].text.clone();
-        assert!(text("forest@1").contains("2 wood"), "{}", text("forest@1"));
-        assert!(text("forest@2").contains("3 wood"), "{}", text("forest@2"));
-        assert!(text("meeting-place@full@4").contains("start player"));
-        assert!(text("meeting-place@beginner").contains("start player"));
+    fn a_card_that_speaks_of_spaces_for_five_has_a_text_for_such_a_table() {
+        let cards = hand_cards();
+        let five = told("game=classic players=5 cards=E,I,K").cards;
+        assert!(five["K269"].text.contains("Room or Traveling Players"), "{}", five["K269"].text);
+        assert!(!cards["K269"].text.contains("Room or"), "{}", cards["K269"].text);
+        assert!(!five.contains_key("E35"));
+        assert!(told("game=classic players=4 cards=E,I,K").cards.is_empty());
+    }
+
+    #[test]
+    fn a_space_is_told_as_it_is_printed_for_its_table() {
+        let label = |options: &str, key: &str| told(options).spaces[key].label.clone();
+        for (options, key, wanted) in [
+            ("game=revised players=1 cards=base", "forest", "2 wood a round"),
+            ("game=revised players=1 cards=base", "meeting-place", "A minor improvement"),
+            (
+                "game=revised players=2 mode=beginner",
+                "meeting-place",
+                "Start player and 1 food a round",
+            ),
+            (
+                "game=revised players=2 mode=beginner",
+                "side-job",
+                "1 stable for 1 wood and/or bake bread",
+            ),
+            ("game=revised players=2 mode=beginner", "basic-wish", "Grow with room"),
+            ("game=revised players=3 cards=base", "resource-market", "1 food, and 1 reed or stone"),
+            ("game=classic players=2 mode=family", "day-laborer", "1 food and 1 building resource"),
+            ("game=classic players=2 mode=family", "major-improvement", "A major improvement"),
+            (
+                "game=classic players=2 mode=family",
+                "house-redevelopment",
+                "Renovate, then a major improvement",
+            ),
+            ("game=family players=2", "market", "1 food, and 1 wood, clay or reed"),
+            ("game=family players=3", "market", "Any 2 of wood, clay and reed"),
+            ("game=family players=4", "market", "1 wood, 1 clay and 1 reed"),
+            (
+                "game=family players=4",
+                "pasture-and-stable",
+                "Any number of pastures and/or stables",
+            ),
+        ] {
+            assert_eq!(label(options, key), wanted, "{options}: {key}");
+        }
+        let tile = told("game=revised players=2 cards=base tile");
+        assert!(tile.spaces["tile-copse"].text.contains("closes the others"));
+    }
+
+    #[test]
+    fn every_ruling_shown_belongs_to_the_game() {
+        for (key, game) in GameName::ALL {
+            let letter = match game {
+                GameName::Family => 'F',
+                GameName::Creatures => 'C',
+                _ => 'R',
+            };
+            let all = on_the_table(&usual(game), None);
+            let things = all.spaces.values().chain(all.improvements.values());
+            let rulings: Vec<&RulingInfo> = things.flat_map(|thing| &thing.rulings).collect();
+            assert!(rulings.len() > 5, "{key} has few rulings");
+            assert!(rulings.iter().all(|ruling| ruling.number.starts_with(letter)), "{key}");
+        }
+    }
+
+    #[test]
+    fn every_way_to_pay_is_told() {
+        let creatures = told("game=creatures players=2");
+        let open = &creatures.improvements["open-stables"];
+        assert_eq!((open.cost.len(), open.cost_text.as_str()), (2, "3 wood or 3 stone"));
+        assert_eq!(creatures.spaces["stables"].label, "Stables for 5 wood or 5 stone each");
+        let family = told("game=family players=2");
+        let room = &family.improvements["room"];
+        assert_eq!(
+            room.cost_text,
+            "5 wood and 2 reed for a wood house or 3 clay and 1 reed for a clay house"
+        );
+        assert_eq!(family.improvements["stable"].cost_text, "2 wood");
+    }
+
+    #[test]
+    fn what_is_reconstructed_says_so() {
+        let family = told("game=family players=2");
+        assert_eq!(family.improvements["pasture-3"].reconstructed, ["cost", "pieces"]);
+        assert_eq!(family.spaces["market"].reconstructed, ["everything"]);
+        assert!(family.spaces["wood"].reconstructed.is_empty());
+        let said = family.improvements["cooking-hearth-2"].reconstructed_text.as_deref();
+        assert_eq!(said, Some("Reconstructed: no source was found for its price."));
     }
 
     #[test]
     fn everything_in_the_catalogue_has_words() {
         let catalogue = catalogue();
-        let spaces = catalogue.spaces.values().chain(catalogue.majors.values());
-        let all = spaces.flat_map(BTreeMap::values).chain(catalogue.cards.values());
+        let all =
+            catalogue.majors.values().flat_map(BTreeMap::values).chain(catalogue.cards.values());
         let silent: Vec<&str> = all
             .chain(catalogue.buildings.values())
-            .filter(|thing| thing.text.is_empty() && thing.kind != "piece")
+            .filter(|thing| thing.text.is_empty())
             .map(|thing| thing.name.as_str())
             .collect();
         assert_eq!(silent, [""; 0]);

@@ -1,6 +1,5 @@
 //! The paths of the server.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::body::Bytes;
@@ -19,7 +18,7 @@ use serde::de::DeserializeOwned;
 use crate::refusal::Refusal;
 use crate::table::{Command, Eyes, Look};
 use crate::wire::{
-    NewTable, PROTOCOL, PastPosition, Printed, SatDown, SitDown, TableCreated, TableSummary,
+    NewTable, PROTOCOL, PastPosition, SatDown, SitDown, TableCreated, TablePrinted, TableSummary,
     Version,
 };
 use crate::{App, founding, guard, page, socket};
@@ -44,7 +43,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{table}/seats/{seat}/sit", post(sit))
         .route("/api/tables/{table}/rematch", post(rematch))
         .route("/api/tables/{table}/record", get(record))
-        .route("/api/tables/{table}/cards", get(cards))
+        .route("/api/tables/{table}/printed", get(printed))
         .route("/api/tables/{table}/at/{position}", get(at))
         .route("/api/{*rest}", get(unknown).post(unknown))
         .route("/ws/{table}", get(open_socket))
@@ -115,11 +114,8 @@ async fn record(State(app): State<Arc<App>>, Path(table): Path<String>) -> Resul
     app.hub.ask(&table, |reply| Command::Look(Look::Record { reply })).await?
 }
 
-async fn cards(
-    State(app): State<Arc<App>>,
-    Path(table): Path<String>,
-) -> Answer<BTreeMap<String, Printed>> {
-    Ok(Json(app.hub.ask(&table, |reply| Command::Look(Look::Cards { reply })).await?))
+async fn printed(State(app): State<Arc<App>>, Path(table): Path<String>) -> Answer<TablePrinted> {
+    Ok(Json(app.hub.ask(&table, |reply| Command::Look(Look::Printed { reply })).await?))
 }
 
 #[derive(Deserialize)]

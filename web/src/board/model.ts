@@ -76,6 +76,7 @@ export function boardOf(table: TableView): Board {
 function agricolaBoard(table: AgricolaTable): Board {
   const tiles = table.spaces.map((space) => ({
     stage: space.stage,
+    linked: space.linked,
     tile: {
       key: space.key,
       round: space.round,
@@ -89,7 +90,10 @@ function agricolaBoard(table: AgricolaTable): Board {
       maybe: [],
     } satisfies Tile,
   }));
-  const fixed = tiles.filter(({ stage }) => stage === null).map(({ tile }) => tile);
+  const fixed = tiles
+    .filter(({ stage, linked }) => stage === null && !linked)
+    .map(({ tile }) => tile);
+  const shared = tiles.filter(({ linked }) => linked).map(({ tile }) => tile);
   const open = fixed.filter(({ key }) => BASE_OPEN.has(key));
   const piles = fixed.filter(({ key }) => BASE_PILES.has(key));
   const extra = fixed.filter(({ key }) => !BASE_OPEN.has(key) && !BASE_PILES.has(key));
@@ -124,10 +128,13 @@ function agricolaBoard(table: AgricolaTable): Board {
 
   const always = group(words.board.always, open);
   const pile = group(words.board.piles, piles);
-  const more = group(words.board.extra(table.players.length), extra);
-  if (extra.length > 2)
-    return { columns: [[more, pile], [always, ...stages.slice(0, 1)], stages.slice(1)] };
-  return { columns: [extra.length > 0 ? [always, pile, more] : [always, pile], stages] };
+  const more = [
+    ...(extra.length > 0 ? [group(words.board.extra(table.players.length), extra)] : []),
+    ...(shared.length > 0 ? [group(words.board.tile, shared)] : []),
+  ];
+  if (extra.length + shared.length > 2)
+    return { columns: [[...more, pile], [always, ...stages.slice(0, 1)], stages.slice(1)] };
+  return { columns: [[always, pile, ...more], stages] };
 }
 
 function familyBoard(table: FamilyTable): Board {

@@ -7,6 +7,7 @@ import { closedAreas, outline, type Edge, type Square } from "./grid.ts";
 import { placeOf } from "./family-scene.ts";
 import type { Scene } from "./scene.ts";
 import { coveredBy, tileInHand } from "./tile-shape.ts";
+import { words } from "../words/index.ts";
 
 /** What is done to the places of a farm: "room", "sow grain", "fence", … */
 export type Mode = string;
@@ -186,13 +187,12 @@ export class FarmChoice {
     return found;
   });
 
-  /** What the rules say every pasture of the plan costs, by its places: what follows them in the words. */
+  /** What every pasture of the plan costs, by its places; nothing where the rules leave it open. */
   readonly prices: ReadonlyMap<string, string> = $derived.by(() => {
     const found = new Map<string, string>();
     for (const move of this.session.plan.chosen) {
       const cells = areaOf(move).join(" ");
-      const at = cells ? move.words.indexOf(cells) : -1;
-      if (at >= 0) found.set(cells, move.words.slice(at + cells.length).trim());
+      if (cells && move.cost) found.set(cells, words.farm.price(move.cost));
     }
     return found;
   });

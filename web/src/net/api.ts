@@ -5,6 +5,7 @@ import type {
   PastPosition,
   SatDown,
   TableCreated,
+  TablePrinted,
   TableSummary,
 } from "../wire/index.ts";
 
@@ -57,6 +58,8 @@ export function catalogue(): Promise<Catalogue> {
 
 export const createTable = (table: NewTable) => post<TableCreated>("/api/tables", table);
 export const tableSummary = (id: string) => call<TableSummary>(`/api/tables/${id}`);
+/** The words for what lies on a table; they never change. */
+export const tablePrinted = (id: string) => call<TablePrinted>(`/api/tables/${id}/printed`);
 export const sitDown = (id: string, seat: number, invite: string, name: string) =>
   post<SatDown>(`/api/tables/${id}/seats/${seat}/sit`, { invite, name });
 export const rematch = (id: string, token: string) =>

@@ -15,6 +15,7 @@ import type {
   ServerMessage,
   Step,
   TableMessage,
+  TablePrinted,
   View,
   ViewMessage,
 } from "../wire/index.ts";
@@ -71,7 +72,11 @@ export class Session implements Listener {
   private link: Link | null = null;
   private looks = 0;
 
-  constructor(readonly catalogue: Catalogue) {
+  constructor(
+    readonly catalogue: Catalogue,
+    /** What lies on this table, in words. */
+    private readonly printed: TablePrinted,
+  ) {
     this.plan = new Plan(this);
   }
 
@@ -157,26 +162,16 @@ export class Session implements Listener {
   }
 
   spaceInfo(key: string): Printed | undefined {
-    const spaces = this.catalogue.spaces[this.game];
-    const { mode, players } = this.table?.options ?? {};
-    return (
-      spaces?.[`${key}@${mode}@${players}`] ??
-      spaces?.[`${key}@${players}`] ??
-      spaces?.[`${key}@${mode}`] ??
-      spaces?.[key] ??
-      // Some hand cards are action spaces.
-      this.cardInfo(key)
-    );
+    // Some hand cards are action spaces.
+    return this.printed.spaces[key] ?? this.cardInfo(key);
   }
 
   majorInfo(key: string): Printed | undefined {
-    return this.catalogue.majors[this.game]?.[key] ?? this.catalogue.buildings[key];
+    return this.printed.improvements[key];
   }
 
   cardInfo(key: string): Printed | undefined {
-    const card = this.catalogue.cards[key];
-    const text = this.table?.options.players === 5 ? card?.text_of_five : undefined;
-    return card && text ? { ...card, text } : (card ?? this.majorInfo(key));
+    return this.printed.cards[key] ?? this.catalogue.cards[key] ?? this.majorInfo(key);
   }
 
   // What is done.

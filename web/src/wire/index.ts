@@ -707,7 +707,11 @@ occupants: Seat[],
 /**
  * Whether nobody may be placed on it any more this round.
  */
-blocked: boolean, };
+blocked: boolean, 
+/**
+ * Whether it shares one person a round with the other linked spaces.
+ */
+linked: boolean, };
 
 /**
  * An improvement that one player can own.
@@ -796,7 +800,7 @@ hand_size: number,
  */
 begging: number, 
 /**
- * Food the next harvest will ask for, with the family as it is.
+ * Food the next harvest will ask for, with everybody as old as they will be then.
  */
 food_needed: number, 
 /**
@@ -1000,7 +1004,7 @@ improvements: Array<string>,
  */
 begging: number, 
 /**
- * Food the next harvest asks for as things stand.
+ * Food the next harvest will ask for, with everybody as old as they will be then.
  */
 food_needed: number, };
 
@@ -1207,7 +1211,7 @@ used: boolean,
 borders: [boolean, boolean, boolean, boolean], };
 
 /**
- * The words for everything that views speak of by key.
+ * The words for what does not depend on a table; [`TablePrinted`] has those for the things that lie on one.
  */
 export type Catalogue = { 
 /**
@@ -1218,10 +1222,6 @@ games: Array<GameInfo>,
  * The opponents, from the weakest on.
  */
 opponents: Array<OpponentInfo>, 
-/**
- * Action spaces by game, since keys repeat.
- */
-spaces: { [key in string]: { [key in string]: Printed } }, 
 /**
  * Major improvements, and the improvements and tiles of the Family Edition, by game.
  */
@@ -1234,6 +1234,23 @@ cards: { [key in string]: Printed },
  * Special buildings of All Creatures Big and Small.
  */
 buildings: { [key in string]: Printed }, };
+
+/**
+ * The words for everything that lies on one table, by key, as it reads with its options.
+ */
+export type TablePrinted = { 
+/**
+ * Action spaces.
+ */
+spaces: { [key in string]: Printed }, 
+/**
+ * Improvements, tiles, pieces and buildings.
+ */
+improvements: { [key in string]: Printed }, 
+/**
+ * Hand cards that read differently than in the catalogue, and those of a deck that was brought along.
+ */
+cards: { [key in string]: Printed }, };
 
 /**
  * A game.
@@ -1275,7 +1292,15 @@ takes: Array<string>,
 /**
  * What it does.
  */
-what: string, };
+what: string, 
+/**
+ * What its values mean, where that takes a sentence.
+ */
+says: Record<string, string>, 
+/**
+ * By value and choice of hand cards, the numbers of players it goes with.
+ */
+fits: Record<string, Record<string, number[]>>, };
 
 /**
  * A usual way to play.
@@ -1332,6 +1357,10 @@ deck?: string,
  */
 cost?: Goods[], 
 /**
+ * What can be given back instead, in words.
+ */
+returns?: string[], 
+/**
  * What it costs, in words; empty if nothing.
  */
 cost_text: string, 
@@ -1364,13 +1393,21 @@ holds?: number,
  */
 cells?: [number, number][], 
 /**
- * What it does, in words.
+ * What a space lets its user do, in a few words.
+ */
+label?: string, 
+/**
+ * What it does, in sentences.
  */
 text: string, 
 /**
- * The same at a table for five, which has spaces of its own, where it differs.
+ * The properties for which no source was found: `cost`, `holds`, `pieces`, or `everything`.
  */
-text_of_five?: string, 
+reconstructed?: string[], 
+/**
+ * The same in a sentence.
+ */
+reconstructed_text?: string, 
 /**
  * What was decided where the text leaves something open.
  */

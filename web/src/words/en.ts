@@ -1,7 +1,7 @@
 /** Every word the page says in English, keyed by meaning. Names of printed things come from the catalogue. */
 
-import { brief, short } from "./en-board.ts";
 import { help } from "./en-help.ts";
+import { brief } from "./en-names.ts";
 
 const one = (count: number, single: string, several: string) =>
   `${count} ${count === 1 ? single : several}`;
@@ -106,6 +106,7 @@ export const en = {
   board: {
     always: "Always open",
     piles: "Goods pile up",
+    tile: "Tile: one person a round",
     extra: (players: number) =>
       ({ 1: "Solo", 2: "Two players", 3: "Three players", 4: "Four players", 5: "Five players" })[
         players
@@ -120,11 +121,8 @@ export const en = {
     animals: "Animals",
     special: "Special buildings and supply",
     majors: "Major improvements",
-    improvements: "Improvements",
+    improvements: "Improvements, tiles and pieces",
     points: "points",
-    perRound: (amounts: Partial<Record<string, number>>) => `${goods(amounts)} a round`,
-    more: (amounts: Partial<Record<string, number>>) =>
-      `+${Object.values(amounts).join(" and ")} a round`,
     youAreHere: "You are here",
     taken: (name: string) => `Taken by ${name}`,
     built: (name: string) => `Built by ${name}`,
@@ -139,6 +137,8 @@ export const en = {
     opensIn: (round: number) => `Opens in round ${round}`,
     would: (good: string, count: number) => `You would have ${count} ${goodName(good, count)}`,
     nothing: "Nothing lies here",
+    left: (count: number) => `${count} left`,
+    times: (count: number) => `×${count}`,
     stillOpen: "Still open",
     stalls: (count: number) => `${one(count, "stall", "stalls")} left`,
     troughs: (count: number) => one(count, "trough", "troughs"),
@@ -146,7 +146,6 @@ export const en = {
     reserve: (count: number) => `${one(count, "border", "borders")} to come`,
   },
   brief,
-  short,
   turn: {
     yours: (name: string) => `Your turn, ${name}`,
     you: "Your turn",
@@ -217,6 +216,10 @@ export const en = {
     holds: (count: number) => `holds ${count}`,
     chosen: "chosen",
     open: "One side is open",
+    price: (cost: Partial<Record<string, number>>) => {
+      const paid = goods(cost);
+      return paid ? `for ${paid}` : "for free";
+    },
     noPasture: (fences: number) => `${one(fences, "new fence", "new fences")}: not possible now`,
     fence: "fence",
     edge: (side: string) => `${side} edge`,
@@ -265,6 +268,7 @@ export const en = {
     playable: "can be played now",
     hidden: (count: number) => one(count, "card in hand", "cards in hand"),
     rulings: "Rulings",
+    or: "or",
   },
   seat: {
     human: "Person",
@@ -456,6 +460,18 @@ export const en = {
     free: "Free",
     found: (count: number) => one(count, "card", "cards"),
     back: "Back",
+    /** Where printed things come from, where their own word is too short. */
+    decks: {
+      "revised-base": "Agricola, base cards",
+      "classic-e": "Classic, deck E",
+      "classic-i": "Classic, deck I",
+      "classic-k": "Classic, deck K",
+      majors: "Agricola, major improvements",
+      family: "Family Edition",
+      base: "All Creatures",
+      more: "More Buildings",
+      "even-more": "Even More Buildings",
+    } as Record<string, string>,
   },
   over: {
     rematch: "Play again",

@@ -5,7 +5,7 @@ import "../../src/styles/base.css";
 import sprite from "../../src/art/sprite.svg?raw";
 import TableView from "../../src/pages/TableView.svelte";
 import { Session } from "../../src/table/session.svelte.ts";
-import type { Catalogue, ViewMessage } from "../../src/wire/index.ts";
+import type { Catalogue, TablePrinted, ViewMessage } from "../../src/wire/index.ts";
 
 const asked = new URLSearchParams(location.search);
 const stored = async <T>(name: string) =>
@@ -14,7 +14,8 @@ const stored = async <T>(name: string) =>
 document.body.insertAdjacentHTML("afterbegin", sprite);
 if (asked.has("theme")) document.documentElement.dataset.theme = asked.get("theme")!;
 const view = await stored<ViewMessage>(asked.get("view") ?? "revised-place");
-const session = new Session(await stored<Catalogue>("catalogue"));
+const printed = await stored<Record<string, TablePrinted>>("printed");
+const session = new Session(await stored<Catalogue>("catalogue"), printed[view.view.table.game]!);
 session.state = "live";
 session.heard({
   type: "table",

@@ -1,4 +1,4 @@
-import type { Catalogue, ViewMessage } from "../../src/wire/index.ts";
+import type { Catalogue, TablePrinted, ViewMessage } from "../../src/wire/index.ts";
 
 const files = import.meta.glob("../fixtures/*.json", { eager: true, import: "default" });
 // Each test gets its own copy.
@@ -7,3 +7,5 @@ const read = (name: string): unknown => structuredClone(files[`../fixtures/${nam
 /** A stored view of a game. */
 export const storedView = (name: string) => read(name) as ViewMessage;
 export const storedCatalogue = () => read("catalogue") as Catalogue;
+/** What lies on a table of each game, in words. */
+export const storedPrinted = () => read("printed") as Record<string, TablePrinted>;

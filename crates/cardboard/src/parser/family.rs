@@ -20,12 +20,14 @@ impl Reader<'_> {
                 card.tile.back_is_field = true;
             }
             _ => {
-                let mut of = Vec::new();
                 while let Some(Token::Word(_)) = self.peek() {
-                    let words = ["cost", "holds", "pieces"];
-                    of.push(self.one_of("a property", &words.map(|word| (word, word)))?.to_owned());
+                    let words = ["cost", "holds", "pieces", "everything"];
+                    let property = self.one_of("a property", &words.map(|word| (word, word)))?;
+                    card.reconstructed.push(property.to_owned());
                 }
-                card.reconstructed = Some(of);
+                if card.reconstructed.is_empty() {
+                    return Err(self.expected("what is reconstructed", &[]));
+                }
             }
         }
         Ok(())

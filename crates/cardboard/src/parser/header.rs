@@ -67,7 +67,7 @@ impl Reader<'_> {
             building: BuildingTerms::default(),
             tile: Tile::default(),
             abilities: Vec::new(),
-            reconstructed: None,
+            reconstructed: Vec::new(),
             told: Told::default(),
             line: self.line.number,
         };

@@ -17,6 +17,7 @@ mod people;
 mod prices;
 mod program;
 mod rounds;
+mod spaces;
 mod table;
 mod taking;
 #[cfg(test)]
@@ -26,8 +27,12 @@ mod whose;
 use crate::ability::{Ability, Span};
 use crate::card::{Card, Cost, Kind};
 use crate::goods::{Good, Goods};
+pub use family::{price, reconstructed};
 pub use hand::{MOST_USUAL, hand_card, kind, needs};
 pub use program::program;
+pub use spaces::label;
+
+use super::Table;
 
 /// So many of a good: "1 vegetable", "3 wild boar".
 pub fn amount(good: Good, number: u16) -> String {
@@ -67,15 +72,25 @@ pub fn costs(costs: &[Cost]) -> String {
     if parts.is_empty() { "free".to_owned() } else { list(&parts, "or") }
 }
 
-/// What a card or space does, in sentences.
+/// What a card or space does, in sentences, whatever the table.
 pub fn text(card: &Card) -> String {
-    card.told.usual.get_or_init(|| render(card)).clone()
+    card.told.usual.get_or_init(|| render(card, None)).clone()
 }
 
-fn render(card: &Card) -> String {
+/// What a thing does that lies on this table, in sentences.
+pub fn note(card: &Card, table: &Table<'_>) -> String {
+    match card.kind {
+        // Only what these say depends on the table.
+        Kind::Space | Kind::Piece => render(card, Some(table)),
+        _ => text(card),
+    }
+}
+
+fn render(card: &Card, table: Option<&Table<'_>>) -> String {
     let mut sentences = Vec::new();
     if matches!(card.kind, Kind::Pasture | Kind::Piece) {
         sentences.extend(family::tile(&card.tile));
+        sentences.extend(table.and_then(|table| family::free_piece(card, table)));
     }
     if let Some((good, number)) = card.terms.refill {
         let first = amount(good, u16::from(number));
@@ -95,7 +110,10 @@ fn render(card: &Card) -> String {
     }
     for ability in &card.abilities {
         match ability {
-            Ability::Use(act) => sentences.push(sentence(&program(act))),
+            Ability::Use(act) => sentences.push(match table {
+                Some(table) => spaces::text(card, act, table),
+                None => sentence(&program(act)),
+            }),
             Ability::Play(act) => {
                 sentences.push(format!("When you build this, {}.", program(act)));
             }
@@ -120,6 +138,9 @@ fn render(card: &Card) -> String {
             }
             ability => sentences.push(creatures::ability(ability)),
         }
+    }
+    if card.terms.linked {
+        sentences.push(spaces::LINKED.to_owned());
     }
     sentences.join(" ")
 }

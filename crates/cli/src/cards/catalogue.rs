@@ -15,6 +15,9 @@ const MAJORS: &str = "majors";
 pub(super) struct Entry {
     #[serde(skip)]
     pub(super) card: Card,
+    /// The game whose rulings are about it.
+    #[serde(skip)]
+    pub(super) game: &'static str,
     pub(super) id: String,
     pub(super) name: String,
     pub(super) kind: &'static str,
@@ -69,6 +72,7 @@ impl Entry {
         let board = printed::board(edition);
         Entry {
             card: card.clone(),
+            game: edition.key(),
             id: card.key.clone(),
             name: card.name.clone(),
             kind: match card.kind {

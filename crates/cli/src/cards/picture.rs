@@ -47,7 +47,7 @@ pub(super) fn draw(entry: &Entry, width: usize) -> Vec<Line> {
     for part in wrap(&entry.text, inside) {
         card.line(&Line::plain(&part));
     }
-    for ruling in rulings::about(&entry.id) {
+    for ruling in rulings::about(entry.game, &entry.id) {
         card.rule('├', '┤');
         card.fact(ruling.number, &format!("{} {}", ruling.question, ruling.answer), Style::new());
     }

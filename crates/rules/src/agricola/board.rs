@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use farmstead_cardboard::{
     Ability, Card, Cost, Counter, Good, Goods, Kind, Marks, Named, Spaces, Span, card::Terms,
-    printed,
+    printed, words,
 };
 
 use super::by_key::ByKey;
@@ -84,6 +84,10 @@ pub struct Space {
     pub key: Name,
     /// What people call it.
     pub name: Name,
+    /// What its user does at this table, in a few words.
+    pub label: String,
+    /// The same in sentences.
+    pub text: String,
     /// The stage in which it comes up, or `None` if it is there from the start.
     pub stage: Option<u8>,
     /// What is added every round.
@@ -324,7 +328,33 @@ impl Layout {
         layout.spread = layout.programs.spread_over().filter_map(|key| layout.space(key)).collect();
         layout.spread.sort_unstable();
         layout.spread.dedup();
+        layout.put_into_words();
         layout
+    }
+
+    /// Everything printed that lies on the table, hand cards aside.
+    pub(crate) fn in_play(&self) -> Vec<&'static Card> {
+        let spaces = self.spaces.iter().filter(|space| space.hand_card.is_none());
+        let majors = self.majors.iter().map(|major| major.card);
+        spaces.map(|space| space.card).chain(majors).collect()
+    }
+
+    /// Tables are shown far more often than there are layouts, so spaces are told once.
+    fn put_into_words(&mut self) {
+        let (in_play, board) = (self.in_play(), self.board());
+        let table = words::Table {
+            players: self.players,
+            hand_cards: !self.cards.is_none(),
+            pastures: None,
+            in_play: &in_play,
+        };
+        for space in &mut self.spaces {
+            space.label = words::label(space.card, &table);
+            space.text = match space.hand_card {
+                Some(_) => words::hand_card(space.card, board, table.players),
+                None => words::note(space.card, &table),
+            };
+        }
     }
 
     fn add_space(&mut self, card: &'static Card) {
@@ -354,6 +384,8 @@ impl Layout {
         self.spaces.push(Space {
             key: &card.key,
             name: &card.name,
+            label: String::new(),
+            text: String::new(),
             stage: card.terms.stage,
             refill: card.terms.refill,
             program,
@@ -384,6 +416,8 @@ impl Layout {
         self.spaces.push(Space {
             key: &card.key,
             name: &card.name,
+            label: String::new(),
+            text: String::new(),
             stage: None,
             refill: printed.refill,
             program,

@@ -5,6 +5,7 @@ use farmstead_cardboard::{Always, Good, Goods, Hold};
 
 use super::cards::{CardSlot, Trait};
 use super::farmyard::Herd;
+use super::round::HARVESTS;
 use super::state::State;
 use crate::events::{Event, Events};
 use crate::game::Seat;
@@ -12,10 +13,20 @@ use crate::game::Seat;
 impl State {
     /// The food a family needs: 2 for an adult, 3 in a solo game, and 1 for a newborn.
     pub fn food_needed(&self, seat: Seat) -> u16 {
+        self.food_for_family(seat, self.player(seat).newborns)
+    }
+
+    /// Food the next harvest will ask for: who was born in a round without one is grown up by then.
+    pub fn food_at_next_harvest(&self, seat: Seat) -> u16 {
+        let harvest = HARVESTS.contains(&self.common.round);
+        self.food_for_family(seat, if harvest { self.player(seat).newborns } else { 0 })
+    }
+
+    fn food_for_family(&self, seat: Seat, newborns: u8) -> u16 {
         let player = self.player(seat);
         let adult = if self.common.players == 1 { 3 } else { 2 };
-        let adults = u16::from(player.people - player.newborns);
-        let needed = adults * adult + u16::from(player.newborns);
+        let adults = u16::from(player.people - newborns);
+        let needed = adults * adult + u16::from(newborns);
         if !player.held.has(Trait::Rule) {
             return needed;
         }
@@ -127,6 +138,29 @@ impl State {
         );
         if born.total() > 0 {
             seen.tell(Event::Bred { seat, animals: born.goods() });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::agricola::rich;
+    use crate::game::Seat;
+    use crate::options::Options;
+
+    #[test]
+    fn a_child_born_before_the_round_of_a_harvest_eats_like_an_adult_there() {
+        for (players, adult) in [(1, 3), (2, 2)] {
+            let options = format!("game=revised players={players} mode=beginner");
+            let options: Options = options.parse().expect("the options go together");
+            let mut game = rich(&options, &[]);
+            let state = game.state_mut();
+            state.players[0].people = 3;
+            state.players[0].newborns = 1;
+            state.common.round = 5;
+            assert_eq!(state.food_at_next_harvest(Seat(0)), 3 * adult, "the harvest is in round 7");
+            state.common.round = 7;
+            assert_eq!(state.food_at_next_harvest(Seat(0)), 2 * adult + 1, "it is born in round 7");
         }
     }
 }

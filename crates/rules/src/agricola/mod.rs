@@ -55,6 +55,8 @@ pub(crate) use permanent::individual_cost;
 pub use piles::{Pile, Piles};
 pub use report::{CardReport, FarmReport, MajorReport, PilesReport, SpaceReport, TableReport};
 pub use round::{HARVESTS, stage};
+#[cfg(test)]
+pub(crate) use scenario::rich;
 pub use scoring::LINES;
 pub use state::{Discarding, Frame, House, Player, ROUNDS, Rung, State};
 

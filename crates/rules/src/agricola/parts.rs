@@ -9,7 +9,7 @@ use super::field_words::field_key;
 use super::notation::{card_key, given_back, option_node, own_key, space_key};
 use super::program::{GoodSet, Node};
 use super::state::{Frame, House, State};
-use super::words::{card_price, conversion, stable_price};
+use super::words::{card_price, conversion, fence_price, stable_price};
 use crate::game::Move;
 use crate::parts::MoveParts;
 
@@ -65,7 +65,7 @@ pub(super) fn parts(state: &State, chosen: Move) -> MoveParts {
             MoveParts {
                 cells: region.cells.iter().map(|cell| cell.to_string()).collect(),
                 edges: new.iter().map(|edge| edge.to_string()).collect(),
-                ..MoveParts::new("fence")
+                ..MoveParts::new("fence").cost(fence_price(state, new.len()))
             }
         }
         Choice::Renovate => {

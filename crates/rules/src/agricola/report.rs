@@ -64,7 +64,9 @@ pub struct SpaceReport {
     pub key: Name,
     /// Its name for people.
     pub name: Name,
-    /// What it does, in words.
+    /// What it does, in a few words.
+    pub label: String,
+    /// What it does, in sentences.
     pub text: String,
     /// The stage of a round card.
     pub stage: Option<u8>,
@@ -80,6 +82,8 @@ pub struct SpaceReport {
     pub occupants: Vec<Seat>,
     /// Whether nobody may be placed on it any more this round.
     pub blocked: bool,
+    /// Whether it shares one person a round with the other linked spaces.
+    pub linked: bool,
 }
 
 /// A major improvement.
@@ -137,7 +141,7 @@ pub struct FarmReport {
     pub in_front: Vec<CardReport>,
     /// Begging cards.
     pub begging: u8,
-    /// Food the next harvest will ask for, with the family as it is.
+    /// Food the next harvest will ask for, with everybody as old as they will be then.
     pub food_needed: u16,
     /// Goods to come, by round.
     pub promised: Vec<PromiseReport>,
@@ -211,12 +215,8 @@ impl TableReport {
             SpaceReport {
                 key: space.key,
                 name: space.name,
-                text: match space.hand_card {
-                    Some(_) => {
-                        words::hand_card(space.card, state.layout.board(), state.layout.players)
-                    }
-                    None => words::text(space.card),
-                },
+                label: space.label.clone(),
+                text: space.text.clone(),
                 stage: space.stage,
                 round: came.filter(|_| revealed).map(|index| index as u8 + 1),
                 revealed,
@@ -231,6 +231,7 @@ impl TableReport {
                     .filter(|seat| common.occupants[index] & (1 << seat.0) != 0)
                     .collect(),
                 blocked: common.blocked.contains(id),
+                linked: state.layout.linked.contains(id),
             }
         };
         let major = |(index, major): (usize, &super::board::Major)| MajorReport {
@@ -316,7 +317,7 @@ impl FarmReport {
                 .map(|slot| CardReport::new(state.card(slot), 0, state.layout))
                 .collect(),
             begging: player.begging,
-            food_needed: state.food_needed(seat),
+            food_needed: state.food_at_next_harvest(seat),
             promised: (1..=ROUNDS)
                 .filter(|round| player.promised.any_on(*round))
                 .map(|round| PromiseReport { round, goods: player.promised.on(round) })

@@ -30,10 +30,11 @@ use crate::agricola::farmyard::{Cell, Herd, REGIONS};
 use crate::agricola::state::Rung;
 use crate::game::{Game, Moves, Seat};
 use crate::notation::parse_move;
+use crate::options::Options;
 use crate::{Good, agricola::board::SpaceId};
 
 /// A game of any number of players.
-type AnySize = Agricola<{ Seat::MOST }>;
+pub(crate) type AnySize = Agricola<{ Seat::MOST }>;
 
 /// A game as a scenario has played it so far.
 struct Table {
@@ -42,6 +43,19 @@ struct Table {
     before: AnySize,
     /// Action spaces that were used or tried, by edition and where their printed text lies.
     seen: BTreeSet<(&'static str, usize)>,
+}
+
+/// A farm in the last round that has what it takes to use any space, with these cards in hand.
+pub(crate) fn rich(options: &Options, hand: &[&str]) -> AnySize {
+    let hand: &'static str = Box::leak(format!("A hand {}", hand.join(" ")).into_boxed_str());
+    let farm = [
+        "round 14",
+        "A has 30 wood 9 clay 9 reed 9 stone 9 food 9 grain",
+        "A farm R..../RF.../R....",
+        "A owns fireplace-2",
+        hand,
+    ];
+    position::of(options, &farm).unwrap_or_else(|bad| panic!("{bad}")).game
 }
 
 struct Paragraph {

@@ -296,6 +296,15 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
 /// What fences cost whoever decides. They are paid together in the end, so cards that change
 /// the price do it then.
 fn for_fences(state: &State, pieces: u8) -> String {
+    match fence_price(state, pieces) {
+        Some(price) if price.is_empty() => " for nothing".to_owned(),
+        Some(price) => format!(" for {}", words::goods(&price)),
+        None => format!(" with {pieces} fences"),
+    }
+}
+
+/// What so many new fences cost in this action, if cards leave no doubt about it.
+pub(super) fn fence_price(state: &State, pieces: u8) -> Option<Goods> {
     let free = match state.common.stack.top() {
         Some(Frame::Offer(offer)) => {
             let free = |act| matches!(act, Act::FenceOne | Act::FenceStable | Act::FenceExactly(_));
@@ -304,12 +313,10 @@ fn for_fences(state: &State, pieces: u8) -> String {
         _ => false,
     };
     if free {
-        " for nothing".to_owned()
-    } else if state.player(state.decider()).held.has(Trait::CostOfFences) {
-        format!(" with {pieces} fences")
-    } else {
-        format!(" for {pieces} wood")
+        return Some(Goods::NONE);
     }
+    let may_differ = state.player(state.decider()).held.has(Trait::CostOfFences);
+    (!may_differ).then(|| Goods::of(Good::Wood, pieces.into()))
 }
 
 /// What is being asked, in plain words.

@@ -4,9 +4,15 @@ use std::sync::OnceLock;
 
 use farmstead_cardboard::building::{Holds, Moment, Need, Pens, Pieces, Scoring, Set, Site, Work};
 use farmstead_cardboard::card::Terms;
-use farmstead_cardboard::{Ability, Action, Card, Cost, Good, Goods, Kind, Program, printed};
+use farmstead_cardboard::{
+    Ability, Action, Card, Cost, Good, Goods, Kind, Program, printed, words,
+};
 
 use crate::events::Name;
+
+/// Every table of this game reads the same.
+const WORDS: words::Table<'static> =
+    words::Table { players: 2, hand_cards: false, pastures: None, in_play: &[] };
 
 /// Action spaces of the game.
 pub(super) const SPACES: usize = 17;
@@ -173,6 +179,8 @@ pub struct Space {
     pub key: Name,
     /// What people call it.
     pub name: Name,
+    /// What its user does, in a few words.
+    pub label: String,
     /// What is added to it every round.
     pub refill: Refill,
     /// What its user does.
@@ -324,6 +332,7 @@ impl Printed {
             made.spaces.push(Space {
                 key: &card.key,
                 name: &card.name,
+                label: words::label(card, &WORDS),
                 refill: Refill::of(&card.terms),
                 program,
                 card,

@@ -27,6 +27,8 @@ pub use choice::{Choice, Flank};
 pub use report::{BuildingReport, CellReport, CreaturesReport, FarmReport, SpaceReport};
 pub use scoring::LINES;
 pub use state::{Common, Frame, Lot, Player, ROUNDS, Rung, State};
+#[cfg(test)]
+pub(crate) use tests::rich;
 
 use farmstead_cardboard::building::Set;
 use rand_core::Rng;

@@ -50,7 +50,9 @@ pub struct SpaceReport {
     pub key: Name,
     /// Its name for people.
     pub name: Name,
-    /// What it does, in words.
+    /// What it does, in a few words.
+    pub label: String,
+    /// What it does, in sentences.
     pub text: String,
     /// Whether something is added to it every round.
     pub collects: bool,
@@ -164,6 +166,7 @@ impl SpaceReport {
         SpaceReport {
             key: space.key,
             name: space.name,
+            label: space.label.clone(),
             text: words::text(space.card),
             collects: !matches!(space.refill, Refill::Nothing),
             goods: match space.refill {

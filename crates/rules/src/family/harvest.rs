@@ -3,6 +3,7 @@
 use farmstead_cardboard::{Good, Goods};
 
 use super::state::State;
+use crate::agricola::HARVESTS;
 use crate::agricola::farmyard::Herd;
 use crate::events::{Event, Events};
 use crate::game::Seat;
@@ -12,6 +13,14 @@ impl State {
     pub fn food_needed(&self, seat: Seat) -> u16 {
         let player = self.player(seat);
         u16::from(2 * player.people - player.newborns)
+    }
+
+    /// Food the next harvest will ask for: who was born in a round without one is grown up by then.
+    pub fn food_at_next_harvest(&self, seat: Seat) -> u16 {
+        if HARVESTS.contains(&self.common.round) {
+            return self.food_needed(seat);
+        }
+        u16::from(2 * self.player(seat).people)
     }
 
     /// Pays what food there is, as far as it is needed, and begs for the rest.

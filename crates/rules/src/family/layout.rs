@@ -141,6 +141,8 @@ pub struct Layout {
     pub pastures: Vec<Pasture>,
     /// The improvements, by the space they lie on.
     pub improvements: Vec<Improvement>,
+    /// Rooms and stables.
+    pub pieces: Vec<&'static Card>,
     /// How many room tiles there are.
     pub rooms: u8,
     /// How many stables there are.
@@ -179,6 +181,14 @@ impl Layout {
         found.map(|index| index as u8)
     }
 
+    /// Everything printed that lies on the table.
+    pub(crate) fn in_play(&self) -> Vec<&'static Card> {
+        let spaces = self.spaces.iter().map(|space| space.card);
+        let pastures = self.pastures.iter().map(|pasture| pasture.card);
+        let improvements = self.improvements.iter().map(|improvement| improvement.card);
+        spaces.chain(pastures).chain(self.pieces.iter().copied()).chain(improvements).collect()
+    }
+
     fn make(players: u8, cards: &'static [Card]) -> Layout {
         let in_play = |card: &&Card| {
             card.terms.players.is_none_or(|(least, most)| (least..=most).contains(&players))
@@ -199,6 +209,7 @@ impl Layout {
             field: field.expect("some pasture has a field on its other side") as u8,
             pastures,
             improvements: Vec::new(),
+            pieces: of_kind(Kind::Piece).collect(),
             rooms: pieces("room"),
             stables: pieces("stable"),
             refilled: SpaceSet::EMPTY,
@@ -406,7 +417,7 @@ mod tests {
             let improvements = layout.improvements.iter().map(|improvement| improvement.card);
             let pastures = layout.pastures.iter().map(|pasture| pasture.card);
             let cards = spaces.chain(improvements).chain(pastures);
-            let marked = cards.filter(|card| card.reconstructed.is_some());
+            let marked = cards.filter(|card| !card.reconstructed.is_empty());
             marked.map(|card| card.key.as_str()).collect::<Vec<_>>()
         };
         let everywhere = ["clay-oven-2", "cooking-hearth-2"].into_iter().chain([

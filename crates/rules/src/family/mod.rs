@@ -31,6 +31,8 @@ pub use report::{
 };
 pub use scoring::LINES;
 pub use state::{Ask, House, Offer, Player, Rung, State};
+#[cfg(test)]
+pub(crate) use tests::rich;
 pub use tiles::{Piece, Place, Shape, Tiles};
 
 use rand_core::Rng;

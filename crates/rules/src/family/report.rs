@@ -1,6 +1,7 @@
 //! Everything on the table as named facts, for JSON and for drawing.
 
-use farmstead_cardboard::{Card, Goods, words};
+use farmstead_cardboard::words::{self, Table};
+use farmstead_cardboard::{Card, Goods, Kind};
 use serde::Serialize;
 
 use super::state::{Ask, House, Rung, State};
@@ -43,7 +44,9 @@ pub struct SpaceReport {
     pub key: Name,
     /// Its name for people.
     pub name: Name,
-    /// What it does, in words.
+    /// What it does, in a few words.
+    pub label: String,
+    /// What it does, in sentences.
     pub text: String,
     /// The first round in which it can be used.
     pub opens: u8,
@@ -55,8 +58,8 @@ pub struct SpaceReport {
     pub refill: Goods,
     /// Who stands on it.
     pub occupant: Option<Seat>,
-    /// What of it is reconstructed; an empty list is all of it.
-    pub reconstructed: Option<&'static [String]>,
+    /// What of it is reconstructed: `cost`, `holds`, `pieces`, `everything`, or nothing.
+    pub reconstructed: &'static [String],
 }
 
 /// An improvement.
@@ -76,8 +79,8 @@ pub struct ImprovementReport {
     pub space: Name,
     /// Who owns it.
     pub owner: Option<Seat>,
-    /// What of it is reconstructed; an empty list is all of it.
-    pub reconstructed: Option<&'static [String]>,
+    /// What of it is reconstructed: `cost`, `holds`, `pieces`, `everything`, or nothing.
+    pub reconstructed: &'static [String],
 }
 
 /// Pieces that are left for all players together.
@@ -89,14 +92,14 @@ pub struct SupplyReport {
     pub name: Name,
     /// How many are left.
     pub left: u8,
-    /// What one costs, in words, if it has a printed price.
-    pub cost: Option<String>,
+    /// What one costs, in words.
+    pub cost: String,
     /// How many animals it holds, if it is a pasture.
     pub holds: Option<u8>,
     /// What it is, in words.
     pub text: String,
-    /// What of it is reconstructed; an empty list is all of it.
-    pub reconstructed: Option<&'static [String]>,
+    /// What of it is reconstructed: `cost`, `holds`, `pieces`, `everything`, or nothing.
+    pub reconstructed: &'static [String],
 }
 
 /// A farm and its family.
@@ -122,7 +125,7 @@ pub struct FarmReport {
     pub improvements: Vec<Name>,
     /// Begging markers.
     pub begging: u8,
-    /// Food the next harvest asks for as things stand.
+    /// Food the next harvest will ask for, with everybody as old as they will be then.
     pub food_needed: u16,
 }
 
@@ -143,16 +146,20 @@ pub struct TileReport {
     pub stable: bool,
 }
 
-fn reconstructed(card: &'static Card) -> Option<&'static [String]> {
-    card.reconstructed.as_deref()
-}
-
 impl TableReport {
     /// The table as it stands.
     pub(super) fn new(state: &State) -> TableReport {
         let common = &state.common;
         let (phase, decision) = phase_and_decision(state);
         let over = common.rung == Rung::Over;
+        let in_play = state.layout.in_play();
+        let most = common.pastures_per_action;
+        let words = Table {
+            players: state.layout.players,
+            hand_cards: false,
+            pastures: (most < u8::MAX).then_some(most),
+            in_play: &in_play,
+        };
         TableReport {
             game: "family",
             round: common.round,
@@ -161,15 +168,21 @@ impl TableReport {
             seat: (!over).then(|| state.decider()),
             decision,
             start_player: common.start,
-            spaces: spaces(state),
-            improvements: improvements(state),
-            supply: supply(state),
+            spaces: spaces(state, &words),
+            improvements: improvements(state, &words),
+            supply: supply(state, &words),
             players: state.seats().map(|seat| FarmReport::new(state, seat)).collect(),
         }
     }
 }
 
-fn spaces(state: &State) -> Vec<SpaceReport> {
+/// What a thing does, and what of it is reconstructed.
+fn told(card: &Card, table: &Table<'_>) -> String {
+    let sentences = [Some(words::note(card, table)), words::reconstructed(card)];
+    sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+fn spaces(state: &State, words: &Table<'_>) -> Vec<SpaceReport> {
     let common = &state.common;
     let spaces = (0..).map(SpaceId).zip(&state.layout.spaces);
     spaces
@@ -180,19 +193,20 @@ fn spaces(state: &State) -> Vec<SpaceReport> {
             SpaceReport {
                 key: space.key,
                 name: space.name,
-                text: words::text(space.card),
+                label: words::label(space.card, words),
+                text: told(space.card, words),
                 opens: space.opens,
                 open: space.opens <= common.round,
                 goods: pile(common.stock[id.0 as usize]),
                 refill: pile(space.refill.map_or(0, |(_, amount)| amount)),
                 occupant: common.taken.contains(id).then(|| common.occupants[id.0 as usize]),
-                reconstructed: reconstructed(space.card),
+                reconstructed: &space.card.reconstructed,
             }
         })
         .collect()
 }
 
-fn improvements(state: &State) -> Vec<ImprovementReport> {
+fn improvements(state: &State, words: &Table<'_>) -> Vec<ImprovementReport> {
     let improvements = state.layout.improvements.iter().enumerate();
     improvements
         .map(|(index, improvement)| ImprovementReport {
@@ -200,41 +214,32 @@ fn improvements(state: &State) -> Vec<ImprovementReport> {
             name: improvement.name,
             cost: words::costs(&improvement.card.costs),
             points: improvement.points,
-            text: words::text(improvement.card),
+            text: told(improvement.card, words),
             space: state.layout.spaces[improvement.space.0 as usize].key,
             owner: state.seats().find(|seat| state.player(*seat).improvements & (1 << index) != 0),
-            reconstructed: reconstructed(improvement.card),
+            reconstructed: &improvement.card.reconstructed,
         })
         .collect()
 }
 
-fn supply(state: &State) -> Vec<SupplyReport> {
-    let mut supply: Vec<SupplyReport> = state
-        .layout
-        .pastures
-        .iter()
-        .zip(state.common.pastures)
-        .map(|(pasture, left)| SupplyReport {
-            key: pasture.key,
-            name: pasture.name,
-            left,
-            cost: Some(words::costs(&pasture.card.costs)),
-            holds: Some(pasture.holds),
-            text: words::text(pasture.card),
-            reconstructed: reconstructed(pasture.card),
-        })
-        .collect();
-    let pieces = [("room", "Room", state.common.rooms), ("stable", "Stable", state.common.stables)];
-    supply.extend(pieces.map(|(key, name, left)| SupplyReport {
-        key,
-        name,
+fn supply(state: &State, words: &Table<'_>) -> Vec<SupplyReport> {
+    let piece = |card: &'static Card, left: u8| SupplyReport {
+        key: &card.key,
+        name: &card.name,
         left,
-        cost: None,
-        holds: None,
-        text: String::new(),
-        reconstructed: None,
-    }));
-    supply
+        cost: words::price(card, words).1,
+        holds: (card.kind == Kind::Pasture).then_some(card.tile.holds),
+        text: told(card, words),
+        reconstructed: &card.reconstructed,
+    };
+    let pastures = state.layout.pastures.iter().zip(state.common.pastures);
+    let pastures = pastures.map(|(pasture, left)| piece(pasture.card, left));
+    let left = |key: &str| match key {
+        "room" => state.common.rooms,
+        _ => state.common.stables,
+    };
+    let others = state.layout.pieces.iter().map(|card| piece(card, left(&card.key)));
+    pastures.chain(others).collect()
 }
 
 impl FarmReport {
@@ -251,7 +256,7 @@ impl FarmReport {
             newborns: player.newborns,
             improvements: state.owned(seat).map(|(_, improvement)| improvement.key).collect(),
             begging: player.begging,
-            food_needed: state.food_needed(seat),
+            food_needed: state.food_at_next_harvest(seat),
         }
     }
 }

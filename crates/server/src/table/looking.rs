@@ -1,15 +1,13 @@
 //! Answers questions about a table that change nothing.
 
-use std::collections::BTreeMap;
-
 use farmstead_rules::{AnyGame, Record, Seat, View};
 use tokio::sync::oneshot;
 
 use super::actor::Actor;
 use super::telling::step;
-use crate::catalogue::brought_along;
+use crate::catalogue::on_the_table;
 use crate::refusal::Refusal;
-use crate::wire::{self, PastPosition, Printed, TableSummary, TableView};
+use crate::wire::{self, PastPosition, TablePrinted, TableSummary, TableView};
 
 /// A question.
 pub(crate) enum Look {
@@ -17,8 +15,8 @@ pub(crate) enum Look {
     Summary { reply: oneshot::Sender<TableSummary> },
     /// What is the record of this game?
     Record { reply: oneshot::Sender<Result<String, Refusal>> },
-    /// What do the cards say that were brought along?
-    Cards { reply: oneshot::Sender<BTreeMap<String, Printed>> },
+    /// What is printed on the things that lie there?
+    Printed { reply: oneshot::Sender<TablePrinted> },
     /// How did it look after so many moves?
     At { position: u32, eyes: Eyes, reply: oneshot::Sender<Result<PastPosition, Refusal>> },
 }
@@ -43,9 +41,8 @@ impl Actor {
             Look::Record { reply } => {
                 let _ = reply.send(self.record());
             }
-            Look::Cards { reply } => {
-                let cards = self.table.setup.deck.map(brought_along);
-                let _ = reply.send(cards.unwrap_or_default());
+            Look::Printed { reply } => {
+                let _ = reply.send(on_the_table(&self.table.options, self.table.setup.deck));
             }
             Look::At { position, eyes, reply } => {
                 let _ = reply.send(self.past(position, &eyes));

@@ -64,6 +64,8 @@ pub struct AgricolaSpace {
     pub occupants: Vec<Seat>,
     /// Whether nobody may be placed on it any more this round.
     pub blocked: bool,
+    /// Whether it shares one person a round with the other linked spaces.
+    pub linked: bool,
 }
 
 /// An improvement that one player can own.
@@ -122,7 +124,7 @@ pub struct AgricolaFarm {
     pub hand_size: u8,
     /// Begging cards.
     pub begging: u8,
-    /// Food the next harvest will ask for, with the family as it is.
+    /// Food the next harvest will ask for, with everybody as old as they will be then.
     pub food_needed: u16,
     /// Goods to come, by round.
     pub promised: Vec<Promise>,
@@ -173,6 +175,7 @@ impl From<game::TableReport> for AgricolaTable {
             refill: space.refill,
             occupants: space.occupants,
             blocked: space.blocked,
+            linked: space.linked,
         };
         AgricolaTable {
             game: table.game,

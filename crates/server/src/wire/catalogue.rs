@@ -7,7 +7,7 @@ use serde::Serialize;
 #[cfg(test)]
 use ts_rs::TS;
 
-/// The words for everything that views speak of by key.
+/// The words for what does not depend on a table; [`TablePrinted`] has those for the things that lie on one.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub struct Catalogue {
@@ -15,14 +15,24 @@ pub struct Catalogue {
     pub games: Vec<GameInfo>,
     /// The opponents, from the weakest on.
     pub opponents: Vec<OpponentInfo>,
-    /// Action spaces by game, since keys repeat.
-    pub spaces: BTreeMap<&'static str, BTreeMap<String, Printed>>,
     /// Major improvements, and the improvements and tiles of the Family Edition, by game.
     pub majors: BTreeMap<&'static str, BTreeMap<String, Printed>>,
     /// Hand cards.
     pub cards: BTreeMap<String, Printed>,
     /// Special buildings of All Creatures Big and Small.
     pub buildings: BTreeMap<String, Printed>,
+}
+
+/// The words for everything that lies on one table, by key, as it reads with its options.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct TablePrinted {
+    /// Action spaces.
+    pub spaces: BTreeMap<String, Printed>,
+    /// Improvements, tiles, pieces and buildings.
+    pub improvements: BTreeMap<String, Printed>,
+    /// Hand cards that read differently than in the catalogue, and those of a deck that was brought along.
+    pub cards: BTreeMap<String, Printed>,
 }
 
 /// A game.
@@ -51,6 +61,12 @@ pub struct OptionInfo {
     pub takes: Vec<String>,
     /// What it does.
     pub what: &'static str,
+    /// What its values mean, where that takes a sentence.
+    #[cfg_attr(test, ts(type = "Record<string, string>"))]
+    pub says: BTreeMap<&'static str, &'static str>,
+    /// By value and choice of hand cards, the numbers of players it goes with.
+    #[cfg_attr(test, ts(type = "Record<string, Record<string, number[]>>"))]
+    pub fits: BTreeMap<String, BTreeMap<String, Vec<u8>>>,
 }
 
 /// A usual way to play.
@@ -92,6 +108,10 @@ pub struct Printed {
     #[cfg_attr(test, ts(type = "Goods[]", optional))]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cost: Vec<Goods>,
+    /// What can be given back instead, in words.
+    #[cfg_attr(test, ts(type = "string[]", optional))]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub returns: Vec<String>,
     /// What it costs, in words; empty if nothing.
     pub cost_text: String,
     /// What must be true before it may be played, in words.
@@ -117,11 +137,19 @@ pub struct Printed {
     #[cfg_attr(test, ts(type = "[number, number][]", optional))]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<(u8, u8)>,
-    /// What it does, in words.
+    /// What a space lets its user do, in a few words.
+    #[cfg_attr(test, ts(type = "string", optional))]
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub label: String,
+    /// What it does, in sentences.
     pub text: String,
-    /// The same at a table for five, which has spaces of its own, where it differs.
+    /// The properties for which no source was found: `cost`, `holds`, `pieces`, or `everything`.
+    #[cfg_attr(test, ts(type = "string[]", optional))]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reconstructed: Vec<String>,
+    /// The same in a sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub text_of_five: Option<String>,
+    pub reconstructed_text: Option<String>,
     /// What was decided where the text leaves something open.
     #[cfg_attr(test, ts(type = "RulingInfo[]", optional))]
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -107,7 +107,7 @@ pub struct FamilyFarm {
     pub improvements: Vec<Name>,
     /// Begging markers.
     pub begging: u8,
-    /// Food the next harvest asks for as things stand.
+    /// Food the next harvest will ask for, with everybody as old as they will be then.
     pub food_needed: u16,
 }
 

@@ -73,6 +73,7 @@ fn contract() -> String {
         CreaturesFarm,
         CreaturesCell,
         Catalogue,
+        TablePrinted,
         GameInfo,
         OptionInfo,
         Preset,

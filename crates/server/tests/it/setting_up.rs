@@ -106,7 +106,10 @@ async fn a_deck_of_ones_own_is_played_with_and_survives_a_restart() {
     let view = device.turn().await;
     let id = device.play_first(&view).await;
     assert_eq!(device.outcome(id).await["type"], "done");
-    let cards = house.get(&format!("/api/tables/{table}/cards")).await.json();
+    let printed = house.get(&format!("/api/tables/{table}/printed")).await.json();
+    assert_eq!(printed["spaces"]["lessons"]["label"], "1 occupation (first free; later 1 food)");
+    assert_eq!(printed["improvements"]["well"]["cost_text"], "1 wood and 3 stone");
+    let cards = &printed["cards"];
     assert_eq!(cards["V101"]["name"], "Ferryman");
     assert_eq!(cards["V101"]["deck"], "own");
     assert_eq!(cards.as_object().map(serde_json::Map::len), Some(12));

@@ -5,6 +5,7 @@ use crate::ability::Ability;
 use crate::building::{Count, Holds, Moment, Need, PenPlace, Pieces, Scoring, Site, Work};
 use crate::card::{Card, Kind};
 use crate::goods::Good;
+use crate::printed;
 
 /// What is printed on a building or space of this game besides its abilities.
 pub(super) fn terms(card: &Card) -> Vec<String> {
@@ -68,12 +69,20 @@ fn when(moment: &Moment) -> String {
     match moment {
         Moment::BeforeBreeding => "Before each breeding phase".to_owned(),
         Moment::RoundStart(round) => format!("At the start of each round from round {round} on"),
-        Moment::Used(space) => format!("When you use the space {space}"),
+        Moment::Used(space) => format!("When you use the space \"{}\"", space_name(space)),
         Moment::AllUsed(spaces) => {
-            format!("As soon as the spaces {} are all in use", list(spaces, "and"))
+            let names: Vec<String> =
+                spaces.iter().map(|space| format!("\"{}\"", space_name(space))).collect();
+            format!("As soon as the spaces {} are all in use", list(&names, "and"))
         }
         Moment::Born(animal) => format!("When you get a newborn {animal}"),
     }
+}
+
+/// What people call a space of this game.
+fn space_name(key: &str) -> &str {
+    let space = printed::creatures().iter().find(|card| card.key == key);
+    space.map_or(key, |space| &space.name)
 }
 
 fn points(halves: i16) -> String {
@@ -211,7 +220,7 @@ mod tests {
             Barn (3 wood): Holds 1 animal. The next stall you build becomes stables at once, for free.
             Building Firm (2 wood and 1 stone): At any time, pay 2 stone to replace one of your troughs by a stall.
             Byre-Dwelling (3 wood, 1 reed and 3 stone): Only over your cottage. Holds 4 animals of one type.
-            Carpenter's Workshop (2 wood and 1 stone): Holds 1 animal. When you use the space stalls, you may place up to 2 borders for free.
+            Carpenter's Workshop (2 wood and 1 stone): Holds 1 animal. When you use the space "Stalls", you may place up to 2 borders for free.
             Cattle Market (4 wood and 1 stone): Holds 2 animals of one type. At any time, turn 1 reed into 1 sheep, 1 wild boar, 1 cattle or 1 horse.
             Corner Houses (1 reed and 2 stone): Only in a corner of your farm. Holds 3 animals of one type. You can add no more farm expansions.
             Dairy Farm (1 reed and 3 stone): Holds 2 cattle. Each unused space next to it holds 2 cattle.
@@ -227,7 +236,7 @@ mod tests {
             Servant's Cottage (2 wood): Holds 1 animal. When you build this, you may place up to 2 borders for free; then you may build 1 trough for 2 wood.
             Steward's Office (4 wood, 2 reed and 3 stone): Holds 1 animal. Once all workers are placed, you may use one more free action space.
             Stone Carver's Workshop (5 wood): At the end of each round you may put 1 stone on it. 2 points at the end for each stone on it.
-            Timber Shop (2 stone): As soon as the spaces start-player, wood, small-quarry and quarry are all in use, get 3 wood.
+            Timber Shop (2 stone): As soon as the spaces "Start Player and Wood", "Wood", "Small Quarry" and "Quarry" are all in use, get 3 wood.
             Trading Station (1 wood and 2 stone): Holds 1 cattle. Once before each breeding phase, trade 2 different building materials for 1 animal of any type.
             Woodworking Shop (2 wood and 2 stone): Holds 2 animals of one type. Borders you receive may be placed at once, for free.
         "#]].assert_eq(&lines.concat());

@@ -38,7 +38,7 @@ fn the_family_edition_reads_well() {
             Room: There are 12 for all players together.
             Stable: There are 10 for all players together.
             Small Pasture: Holds 2 animals of one kind, with a stable 4. The other side is a field. There are 20 for all players together.
-            Pastures: Build pastures.
+            Pastures: Build any number of pastures.
             Plow: Plow 1 field.
             Sow: Sow up to 3 fields.
             Grain: Get 1 grain.
@@ -87,7 +87,7 @@ fn the_family_edition_reads_well() {
             Reed: Every round 1 reed is added. Take everything that lies here.
             Wood: Every round 3 wood is added. Take everything that lies here.
             Second Wood: Every round 2 wood is added. Take everything that lies here.
-            Pastures and Stables: Build pastures and/or build stables for 2 wood each.
+            Pastures and Stables: Build any number of pastures and/or build stables for 2 wood each.
             Market: Get 1 wood, 1 clay and 1 reed.
             Clay: Every round 2 clay is added. Take everything that lies here.
             Second Clay: Every round 1 clay is added. Take everything that lies here.
@@ -95,7 +95,7 @@ fn the_family_edition_reads_well() {
             Wood: Every round 3 wood is added. Take everything that lies here.
             Second Wood: Every round 2 wood is added. Take everything that lies here.
             Third Wood: Every round 1 wood is added. Take everything that lies here.
-            Pastures and Stables: Build pastures and/or build stables for 2 wood each.
+            Pastures and Stables: Build any number of pastures and/or build stables for 2 wood each.
         "#]],
     );
 }
@@ -130,10 +130,10 @@ fn revised_spaces_read_well() {
             More Lessons: Play an occupation (1 food, 2 food once you have played 2).
             Traveling Players: Every round 1 food is added. Take everything that lies here.
             Copse: Every round 1 wood is added. Take everything that lies here.
-            Copse (tile): Every round 1 wood is added. Take everything that lies here.
-            Resource Market (tile): Get 1 stone and 1 food.
-            Animal Market (tile): Get 1 sheep and 1 food, get 1 wild boar or pay 1 food to get 1 cattle.
-            Modest Wish for Children (tile): From round 5 on grow your family if you have a spare room.
+            Copse (tile): Every round 1 wood is added. Take everything that lies here. The whole tile takes one person a round: whoever uses a space of it closes the others.
+            Resource Market (tile): Get 1 stone and 1 food. The whole tile takes one person a round: whoever uses a space of it closes the others.
+            Animal Market (tile): Get 1 sheep and 1 food, get 1 wild boar or pay 1 food to get 1 cattle. The whole tile takes one person a round: whoever uses a space of it closes the others.
+            Modest Wish for Children (tile): From round 5 on grow your family if you have a spare room. The whole tile takes one person a round: whoever uses a space of it closes the others.
             Major Improvement: Build a major or play a minor improvement.
             Fencing: Build fences for 1 wood each.
             Grain Utilization: Sow fields and/or bake bread.

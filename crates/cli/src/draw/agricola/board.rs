@@ -38,7 +38,7 @@ fn space_line(space: &SpaceReport, numbers: &BTreeMap<String, usize>) -> Line {
         key: space.key,
         name: space.name,
         goods: goods.join(" "),
-        text: "",
+        text: &space.label,
         occupants: &space.occupants,
         blocked: space.blocked,
     }

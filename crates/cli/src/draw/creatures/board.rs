@@ -55,7 +55,7 @@ fn line(space: &SpaceReport, numbers: &BTreeMap<String, usize>, width: usize) ->
         key: space.key,
         name: space.name,
         goods: goods.join(" "),
-        text: if space.collects { "" } else { &space.text },
+        text: &space.label,
         occupants: space.occupant.as_slice(),
         blocked: space.occupant.is_some(),
     }

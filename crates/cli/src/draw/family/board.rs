@@ -35,11 +35,12 @@ pub(super) fn draw(
 
 fn line(space: &SpaceReport, numbers: &BTreeMap<String, usize>) -> Line {
     let goods = space.goods.iter().next();
+    let sign = if space.reconstructed.is_empty() { "" } else { "°" };
     Space {
         key: space.key,
-        name: space.name,
+        name: &format!("{}{sign}", space.name),
         goods: goods.map_or(String::new(), |(good, amount)| format!("{amount} {}", good.key())),
-        text: if space.refill.is_empty() { &space.text } else { "" },
+        text: &space.label,
         occupants: space.occupant.as_slice(),
         blocked: space.occupant.is_some(),
     }
@@ -60,20 +61,28 @@ fn track_line(space: &SpaceReport, numbers: &BTreeMap<String, usize>) -> Line {
 
 fn supply(table: &TableReport) -> Vec<Line> {
     let pieces = table.supply.iter().map(|pieces| {
-        let cost = match (&pieces.cost, pieces.holds) {
-            (Some(cost), Some(holds)) => format!("{cost}, holds {holds}"),
-            (Some(cost), None) => cost.clone(),
-            (None, _) => String::new(),
+        let cost = match pieces.holds {
+            Some(holds) => format!("{}, holds {holds}", pieces.cost),
+            None => {
+                pieces.cost.replace(" for a wood house or ", ", ").replace(" for a clay house", "")
+            }
         };
-        for_sale(pieces.name, &cost, &pieces.left.to_string())
+        for_sale(&marked(pieces.name, pieces.reconstructed), &cost, &pieces.left.to_string())
     });
     pieces.collect()
 }
 
-/// The improvements that can be had now; the track tells when others come.
+/// The improvements that nobody has built; the track tells when some of them come.
 fn improvements(table: &TableReport) -> Vec<Line> {
-    let is_open = |key: &str| table.spaces.iter().any(|space| space.key == key && space.open);
-    let free =
-        table.improvements.iter().filter(|built| built.owner.is_none() && is_open(built.space));
-    free.map(|built| for_sale(built.name, &built.cost, &built.points.to_string())).collect()
+    let free = table.improvements.iter().filter(|built| built.owner.is_none());
+    free.map(|built| {
+        let name = marked(built.name, built.reconstructed);
+        for_sale(&name, &built.cost, &built.points.to_string())
+    })
+    .collect()
+}
+
+/// The name, with a sign if something about it is reconstructed.
+fn marked(name: &str, reconstructed: &[String]) -> String {
+    if reconstructed.is_empty() { name.to_owned() } else { format!("{}°", cut(name, 13)) }
 }

@@ -28,8 +28,12 @@ use crate::{Good, Goods};
 /// Sets up the position of the first `given` and runs on to the first choice.
 pub(super) fn set_up(clauses: &[&'static str]) -> Result<Table, String> {
     let (first, clauses) = clauses.split_first().ok_or("no game is given")?;
-    let options = options(first)?;
-    let layout = Layout::of(&options);
+    of(&options(first)?, clauses)
+}
+
+/// Sets up a position of a game and runs on to the first choice.
+pub(super) fn of(options: &Options, clauses: &[&'static str]) -> Result<Table, String> {
+    let layout = Layout::of(options);
     let mut frame = Frame {
         order: (1..=6).flat_map(|stage| layout.stage(stage)).collect(),
         round: 1,
@@ -45,9 +49,9 @@ pub(super) fn set_up(clauses: &[&'static str]) -> Result<Table, String> {
         }
     }
     let mut game = if frame.from_the_start {
-        frame.first_choice(&options)?
+        frame.first_choice(options)?
     } else {
-        Agricola { state: frame.position(layout, &options) }
+        Agricola { state: frame.position(layout, options) }
     };
     let before = apply(&mut game, &others)?;
     Ok(Table { game, before, seen: BTreeSet::new() })

@@ -11,7 +11,7 @@ use super::board::Printed;
 use super::farm::{Cell, Herd};
 use super::state::{Player, State};
 use super::{BOXES, Creatures};
-use crate::deal::Deal;
+use crate::deal::{Deal, Seed};
 use crate::events::Name;
 use crate::game::{Game, Moves, Seat, Turn};
 use crate::notation::parse_move;
@@ -19,6 +19,17 @@ use crate::options::{GameName, Options};
 
 const A: Seat = Seat(0);
 const B: Seat = Seat(1);
+
+/// A fresh game in which A has what it takes to use any space.
+pub(crate) fn rich(options: &Options) -> Creatures {
+    let deal = Deal::from_seed(options, Seed(1));
+    let mut table =
+        Table { game: Creatures::new(options, &Deal { start: 0, ..deal }).expect("it fits") };
+    let farm = table.a();
+    farm.goods = Goods::of(Good::Wood, 20).and(Good::Stone, 20).and(Good::Reed, 9);
+    farm.stalls.insert(cell("a1"));
+    table.game
+}
 
 /// A game to be set up by hand and played by notation. A starts.
 struct Table {

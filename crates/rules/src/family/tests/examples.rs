@@ -489,3 +489,15 @@ fn a_player_without_a_legal_placement_stays_home() {
     table.state().run(&mut passes);
     assert_eq!((passes.0, table.0.state.common.round), (2, 2));
 }
+
+#[test]
+fn a_child_born_before_the_round_of_a_harvest_eats_like_an_adult_there() {
+    let born = |round| {
+        Table::<2>::new("").in_round(round).given(A, |farm| {
+            farm.people = 3;
+            farm.newborns = 1;
+        })
+    };
+    assert_eq!(born(5).0.state().food_at_next_harvest(A), 6);
+    assert_eq!(born(7).0.state().food_at_next_harvest(A), 5);
+}

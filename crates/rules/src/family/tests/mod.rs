@@ -9,9 +9,9 @@ mod words;
 
 use farmstead_cardboard::{Good, Goods};
 
-use super::state::{Player, Rung, State};
+use super::state::{House, Player, Rung, State};
 use super::{Family, Layout};
-use crate::deal::Deal;
+use crate::deal::{BadDeal, Deal};
 use crate::game::{Game, Moves, Seat, Turn};
 use crate::notation::parse_move;
 use crate::options::Options;
@@ -20,6 +20,24 @@ use crate::options::Options;
 pub(super) const A: Seat = Seat(0);
 pub(super) const B: Seat = Seat(1);
 pub(super) const C: Seat = Seat(2);
+
+/// The last round of a fresh game in which A has what it takes to use any space.
+pub(crate) fn rich<const P: usize>(fresh: Result<Family<P>, BadDeal>, clay: bool) -> Family<P> {
+    let mut table = Table(fresh.expect("the deal fits")).in_round(14).given(A, |farm| {
+        farm.goods = [Good::Wood, Good::Clay, Good::Reed, Good::Grain]
+            .into_iter()
+            .fold(Goods::NONE, |goods, good| goods.and(good, 20));
+        farm.fields[0] = 2;
+        farm.rooms = 3;
+        farm.house = if clay { House::Clay } else { House::Wood };
+    });
+    let state = table.state();
+    state.common.stocked = state.layout.refilled;
+    for (index, space) in state.layout.spaces.iter().enumerate() {
+        state.common.stock[index] = space.refill.map_or(0, |(_, amount)| amount);
+    }
+    table.0
+}
 
 /// A table that is set up by hand and played in notation.
 pub(super) struct Table<const P: usize>(pub(super) Family<P>);
