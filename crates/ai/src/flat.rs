@@ -30,6 +30,9 @@ pub(crate) struct Flat {
     plan: Plan,
 }
 
+/// Turns that are played on at most: more than any round and harvest take.
+const MOST_TURNS: usize = 200;
+
 /// How long it thinks if it is not told otherwise.
 const USUAL: Duration = Duration::from_secs(1);
 
@@ -160,7 +163,8 @@ impl<'e, G: Searched> Trial<'e, G> {
     /// Plays guided turns to the horizon.
     fn play_on(&mut self, game: &mut G, random: &mut Wyrand) -> Totals {
         let horizon = game.horizon();
-        while let Turn::Seat(mover) = game.turn() {
+        for _ in 0..MOST_TURNS {
+            let Turn::Seat(mover) = game.turn() else { break };
             if game.round() > horizon {
                 break;
             }

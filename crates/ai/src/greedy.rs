@@ -54,6 +54,9 @@ const FOLLOWED: usize = 8;
 /// How many ways to go on with a turn are kept in view.
 const WAYS: usize = 4;
 
+/// Moves of a turn that are followed; only exchanges in circles take more.
+const LONGEST_TURN: usize = 200;
+
 /// What going hungry without need would have to be worth.
 const NEVER: f32 = 1000.0;
 
@@ -106,7 +109,7 @@ impl<G: Described, E: Evaluator<G>> Follower<'_, G, E> {
         let mut best = f32::NEG_INFINITY;
         self.ways.push(begun);
         let mut values = [value; WAYS];
-        while !self.ways.is_empty() {
+        for _ in 0..LONGEST_TURN {
             let ways = std::mem::take(&mut self.ways);
             for (index, (way, value)) in ways.iter().zip(values).enumerate() {
                 if way.turn() == Turn::Seat(self.seat) && !way.is_new_turn() {
@@ -123,8 +126,13 @@ impl<G: Described, E: Evaluator<G>> Follower<'_, G, E> {
                 self.ways.push(played(&ways[step.way], step.chosen));
                 *value = step.value;
             }
+            if self.ways.is_empty() {
+                return best;
+            }
         }
-        best
+        // What never ends is worth what it is worth at once.
+        self.ways.clear();
+        best.max(value)
     }
 }
 

@@ -114,6 +114,9 @@ struct Step {
 
 const NO_STEP: u32 = u32::MAX;
 
+/// How many times the usual number of positions is tried before a turn is taken to have no end.
+const ENDLESS: usize = 4;
+
 /// How much is tried where there is too much to try it all.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Breadth {
@@ -259,10 +262,15 @@ impl<G: Searched> Turns<G> {
                 self.follow(tries.line(index));
                 tried += 1;
             }
-            if tried > self.breadth.positions && !self.outcomes.is_empty() {
+            let enough = tried > self.breadth.positions && !self.outcomes.is_empty();
+            if enough || tried > self.breadth.positions.saturating_mul(ENDLESS) {
                 self.complete = false;
                 self.waiting.clear();
             }
+        }
+        // A turn that can go on for ever is left where it stands.
+        if self.outcomes.is_empty() {
+            self.outcomes.extend_from_slice(&self.open[self.open.len().saturating_sub(1)..]);
         }
         self.open.clear();
         self.tries = tries;

@@ -294,6 +294,8 @@ pub enum Event {
         /// Which.
         card: Name,
     },
+    /// The game would go on for ever and ends before its time.
+    BrokenOff,
     /// The game has ended.
     Over,
 }

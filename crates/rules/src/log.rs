@@ -180,6 +180,7 @@ impl Log {
             Event::HandsDealt => all("Minor improvements are dealt".to_owned()),
             // What it does is told by the events that follow.
             Event::CardActs { .. } => None,
+            Event::BrokenOff => all("The game would never end and is broken off here".to_owned()),
             Event::Over => all("The game is over".to_owned()),
         }
     }

@@ -13,6 +13,9 @@ use crate::turns::{Breadth, Outcome, Searched, Turns};
 /// Positions that may be tried to solve the end of a game.
 const MOST: usize = 40_000;
 
+/// Turns that may follow each other: more than a last round has.
+const MOST_TURNS: u8 = 100;
+
 /// The best option at the root of a tree, if the rest of the game is short and hides nothing.
 pub(crate) fn best_solved<'e, G: Searched, E: Evaluator<G>>(
     tree: &Tree<'e, G, E>,
@@ -58,6 +61,10 @@ impl<'e, G: Searched, E: Evaluator<G>> Solver<'e, G, E> {
     }
 
     fn best(&mut self, game: &G) -> Option<Totals> {
+        self.deep(game, 0)
+    }
+
+    fn deep(&mut self, game: &G, turns: u8) -> Option<Totals> {
         let seats = usize::from(game.seats());
         let Turn::Seat(mover) = game.turn() else {
             let mut totals = Totals::default();
@@ -70,7 +77,8 @@ impl<'e, G: Searched, E: Evaluator<G>> Solver<'e, G, E> {
         if let Some(totals) = self.known.get(&key) {
             return Some(*totals);
         }
-        if self.clock.is_some_and(|clock| clock.is_timed() && clock.used(0) > 0.5) {
+        let late = self.clock.is_some_and(|clock| clock.is_timed() && clock.used(0) > 0.5);
+        if late || turns == MOST_TURNS {
             return None;
         }
         let outcomes: Vec<Outcome<G>> = self.turns.find(game).to_vec();
@@ -80,7 +88,7 @@ impl<'e, G: Searched, E: Evaluator<G>> Solver<'e, G, E> {
         self.left = self.left.checked_sub(outcomes.len())?;
         let mut best: Option<Totals> = None;
         for outcome in &outcomes {
-            let totals = self.best(&outcome.game)?;
+            let totals = self.deep(&outcome.game, turns + 1)?;
             let worth = |totals: &Totals| utility(totals, mover.index(), seats);
             if best.is_none_or(|best| worth(&totals) > worth(&best)) {
                 best = Some(totals);

@@ -22,6 +22,10 @@ pub(crate) struct Growth {
     pub(crate) tau: f32,
 }
 
+/// Turns that a simulation follows: more than a game has. Turns that never end could lead back to
+/// where they began.
+const LONGEST_PATH: usize = 500;
+
 impl Default for Growth {
     fn default() -> Growth {
         Growth { bytes: 256 << 20, options: 40, curiosity: 4.0, tau: 1.5 }
@@ -242,7 +246,7 @@ impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
         let totals = loop {
             self.path.push((node, choice));
             let child = self.choices[choice as usize].child;
-            if child != NONE {
+            if child != NONE && self.path.len() < LONGEST_PATH {
                 (node, at_hand) = (child, false);
             } else {
                 if !at_hand {
@@ -257,6 +261,9 @@ impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
                     break self.totals();
                 }
                 let Turn::Seat(mover) = self.leaf.turn() else { break self.totals() };
+                if self.path.len() >= LONGEST_PATH {
+                    break self.totals();
+                }
                 let key = self.worlds.key(&self.leaf, mover);
                 let Some(child) = self.reach(mover, key) else {
                     break self.first_sight(mover, key);

@@ -4,5 +4,6 @@ mod analysis;
 mod budgets;
 mod cardless;
 mod feeding;
+mod home_made;
 mod secrets;
 mod tables;

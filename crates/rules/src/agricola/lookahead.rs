@@ -7,14 +7,57 @@
 use super::board::{SpaceId, SpaceSet};
 use super::cards::{CardSlot, Price, When, Window};
 use super::choice::Choice;
+use super::play::MOST_STEPS;
 use super::state::{Bill, Frame, Player, State, Step};
 use super::turn::Person;
 use crate::game::{Move, MoveSink, Seat};
 use crate::options::Switch;
 
-/// Questions that one look ahead may ask. Printed cards ask very few before an action; several
-/// home-made ones that plow and sow there can ask thousands in vain.
-const MOST_QUESTIONS: u16 = 20_000;
+/// Positions that one look ahead may try, and one in the midst of it, and so on. Printed cards
+/// need very few before an action; home-made ones could go on for ever.
+const MOST_TRIED: [u16; 3] = [2_000, 60, 4];
+
+/// How many answers in a row a look ahead tries: nearly always the few that it begins with are
+/// enough. What goes round in circles does not hide a short way.
+const DEPTHS: [u8; 3] = [4, 10, 24];
+
+/// How deep looks ahead go, one in the midst of another: as deep as a small stack allows.
+const DEEPEST: u8 = 32;
+
+/// How far a copy of a game is ahead of the game itself: copies of copies in the low bits, looks
+/// ahead that are under way in the high ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ahead(u8);
+
+impl Ahead {
+    /// The game itself.
+    pub(super) const NONE: Ahead = Ahead(0);
+    const A_LOOK: u8 = 64;
+
+    fn depth(self) -> u8 {
+        self.0 % Ahead::A_LOOK
+    }
+
+    fn looks(self) -> usize {
+        usize::from(self.0 / Ahead::A_LOOK)
+    }
+
+    fn one_deeper(self) -> Ahead {
+        if self.depth() > DEEPEST { self } else { Ahead(self.0 + 1) }
+    }
+
+    fn one_more_look(self) -> Ahead {
+        Ahead(self.0.saturating_add(Ahead::A_LOOK))
+    }
+}
+
+/// What a look ahead may still try, and how deep it may go.
+struct Effort {
+    left: u16,
+    deepest: u8,
+    /// Whether something was not tried.
+    cut_short: bool,
+}
 
 /// The place in the stack of something that must still be done.
 #[derive(Debug, Clone, Copy)]
@@ -66,22 +109,22 @@ impl State {
     }
 
     fn can_use_ahead(&self, seat: Seat, space: SpaceId) -> bool {
-        let mut trial = Trial::of(self);
-        let state = trial.state();
-        state.place(seat, space, Person::First, &mut ());
-        let uses = |frame: &Frame| matches!(frame, Frame::Run(step) if step.space == Some(space) && step.card == CardSlot::NONE);
-        let owed = state.common.stack.as_slice().iter().rposition(uses);
-        owed.is_some_and(|owed| state.leads_to(Owed(owed), &mut MOST_QUESTIONS.clone()))
+        self.look_ahead(|state, effort| {
+            state.place(seat, space, Person::First, &mut ());
+            let uses = |frame: &Frame| matches!(frame, Frame::Run(step) if step.space == Some(space) && step.card == CardSlot::NONE);
+            let owed = state.common.stack.as_slice().iter().rposition(uses);
+            owed.is_some_and(|owed| state.leads_to(Owed(owed), effort))
+        })
     }
 
     /// Whether an occupation that is too dear can be paid after what cards bring first.
     pub(super) fn can_pay_ahead(&self, seat: Seat, price: Price) -> bool {
-        let mut trial = Trial::of(self);
-        let state = trial.state();
-        let owed = Owed(state.common.stack.as_slice().len());
-        state.ask_for_payment(seat, price, &mut ());
-        state.open_window(Window::new(When::BeforeOccupation, seat, None));
-        state.leads_to(owed, &mut MOST_QUESTIONS.clone())
+        self.look_ahead(|state, effort| {
+            let owed = Owed(state.common.stack.as_slice().len());
+            state.ask_for_payment(seat, price, &mut ());
+            state.open_window(Window::new(When::BeforeOccupation, seat, None));
+            state.leads_to(owed, effort)
+        })
     }
 
     /// Whether a bill can be paid in the chosen way, or in any.
@@ -95,8 +138,33 @@ impl State {
         }
     }
 
+    /// Tries something on copies of the game, deeper every time, until it succeeds or cannot.
+    fn look_ahead(&self, attempt: impl Fn(&mut State, &mut Effort) -> bool) -> bool {
+        let ahead = self.common.stack.ahead;
+        let mut left = MOST_TRIED.get(ahead.looks()).copied().unwrap_or(0);
+        for deeper in DEPTHS {
+            let deepest = (ahead.depth() + deeper).min(DEEPEST);
+            let mut effort = Effort { left, deepest, cut_short: false };
+            let mut trial = Trial::of(self);
+            let stack = &mut trial.state().common.stack;
+            stack.ahead = stack.ahead.one_more_look();
+            if !effort.takes(trial.state()) {
+                return false;
+            }
+            if attempt(trial.state(), &mut effort) {
+                return true;
+            }
+            left = effort.left;
+            if !effort.cut_short || left == 0 || deepest == DEEPEST {
+                return false;
+            }
+        }
+        false
+    }
+
     /// Plays on in every way until what is owed comes up; says whether it can be done in one.
-    fn leads_to(&mut self, owed: Owed, questions: &mut u16) -> bool {
+    fn leads_to(&mut self, owed: Owed, effort: &mut Effort) -> bool {
+        let mut steps = MOST_STEPS;
         loop {
             if let [_] | [] = self.common.stack.as_slice().get(owed.0..).unwrap_or_default() {
                 return match self.common.stack.top() {
@@ -105,15 +173,14 @@ impl State {
                     _ => true,
                 };
             }
+            steps -= 1;
+            if steps == 0 {
+                return false;
+            }
             if self.go_on(&mut ()) {
                 continue;
             }
-            if *questions == 0 {
-                debug_assert!(false, "a look ahead has no end");
-                return false;
-            }
-            *questions -= 1;
-            let mut search = Search { state: self, owed, questions, asked: false, found: false };
+            let mut search = Search { state: self, owed, effort, asked: false, found: false };
             self.list_answers(&mut search);
             if search.found || search.asked {
                 return search.found;
@@ -123,11 +190,21 @@ impl State {
     }
 }
 
+impl Effort {
+    /// Whether this copy may be tried; it counts as tried then.
+    fn takes(&mut self, copy: &State) -> bool {
+        let may = self.left > 0 && copy.common.stack.ahead.depth() <= self.deepest;
+        self.cut_short |= !may;
+        self.left -= u16::from(may);
+        may
+    }
+}
+
 /// Tries every move that is listed until one leads to what is owed.
 struct Search<'a> {
     state: &'a State,
     owed: Owed,
-    questions: &'a mut u16,
+    effort: &'a mut Effort,
     asked: bool,
     found: bool,
 }
@@ -144,18 +221,19 @@ impl MoveSink for Search<'_> {
 
     fn push(&mut self, legal: Move) {
         self.asked = true;
-        self.found |= self.state.still_leads_to(legal, self.owed, self.questions);
+        let mut trial = Trial::of(self.state);
+        if self.effort.takes(trial.state()) {
+            self.found |= trial.state().leads_to_after(legal, self.owed, self.effort);
+        }
     }
 }
 
 impl State {
-    fn still_leads_to(&self, legal: Move, owed: Owed, questions: &mut u16) -> bool {
-        let mut trial = Trial::of(self);
-        let state = trial.state();
+    fn leads_to_after(&mut self, legal: Move, owed: Owed, effort: &mut Effort) -> bool {
         if let Some(choice) = Choice::decode(legal) {
-            state.apply(choice, &mut ());
+            self.apply(choice, &mut ());
         }
-        state.leads_to(owed, questions)
+        self.leads_to(owed, effort)
     }
 }
 
@@ -183,7 +261,8 @@ impl MoveSink for Guard<'_> {
     }
 
     fn push(&mut self, legal: Move) {
-        if self.state.still_leads_to(legal, self.owed, &mut MOST_QUESTIONS.clone()) {
+        let owed = self.owed;
+        if self.state.look_ahead(|state, effort| state.leads_to_after(legal, owed, effort)) {
             self.out.push(legal);
         }
     }
@@ -201,6 +280,7 @@ impl Trial {
         players[..count].copy_from_slice(&state.players[..count]);
         let mut common = state.common;
         common.switches &= !(1 << Switch::Full as u8);
+        common.stack.ahead = common.stack.ahead.one_deeper();
         Trial(State { layout: state.layout, piles: state.piles.clone(), common, players })
     }
 

@@ -3,10 +3,17 @@
 use super::cards::When;
 use super::choice::Choice;
 use super::program::{GoodSet, Node};
-use super::state::{Bill, Compulsion, Frame, Rung, State, Step};
+use super::state::{Bill, Compulsion, Frame, Rung, Stack, State, Step};
 use super::turn::Person;
 use crate::events::{Event, Events};
 use crate::game::{AtMostTwo, Illegal, Move, Seat, Seek};
+
+/// The most moves of one game. The longest take some hundreds; only cards that nobody has played
+/// with yet could go on for ever.
+pub(super) const MOST_MOVES: u16 = 4_000;
+
+/// The most steps that follow from each other without a question.
+pub(super) const MOST_STEPS: u16 = 4_000;
 
 impl State {
     /// Plays a move if it is legal, and runs on.
@@ -26,7 +33,11 @@ impl State {
         debug_assert!(self.lists(listed), "{listed:?} was not listed here");
         if let Some(choice) = Choice::decode(listed) {
             self.apply(choice, seen);
+            self.common.stack.made += 1;
             self.run(seen);
+            if self.common.stack.made == MOST_MOVES && self.common.rung != Rung::Over {
+                self.break_off(seen);
+            }
         }
     }
 
@@ -38,7 +49,10 @@ impl State {
 
     /// Goes on until somebody has a real choice or the game is over.
     pub(super) fn run(&mut self, seen: &mut impl Events) {
-        loop {
+        for _ in 0..MOST_STEPS {
+            if self.common.stack.is_overfull() {
+                break;
+            }
             if self.go_on(seen) {
                 continue;
             }
@@ -53,6 +67,17 @@ impl State {
                 None => self.nothing_to_choose(seen),
             }
         }
+        self.break_off(seen);
+    }
+
+    /// Ends a game before its time: it would go on for ever, or has more open than can be kept.
+    #[cold]
+    fn break_off(&mut self, seen: &mut impl Events) {
+        self.common.stack = Stack::EMPTY;
+        self.common.rung = Rung::Over;
+        seen.tell(Event::BrokenOff);
+        self.tell_points(seen);
+        seen.tell(Event::Over);
     }
 
     /// Does the next thing that asks nobody; says whether there was one.
@@ -93,7 +118,8 @@ impl State {
     /// The question at hand has no answer: it falls away, or the turn does.
     pub(super) fn nothing_to_choose(&mut self, seen: &mut impl Events) {
         match self.common.stack.top() {
-            Some(Frame::Bill(_)) => unreachable!("what is bought can be paid"),
+            // What is bought can be paid, unless it takes more exchanges than are looked through.
+            Some(Frame::Bill(_)) => self.break_off(seen),
             Some(_) => self.common.stack.pop(),
             None => self.pass(seen),
         }

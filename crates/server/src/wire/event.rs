@@ -116,6 +116,7 @@ impl Event {
             Happened::Card { seat, card } => Event::by("card", seat).what(card),
             Happened::HandsPassed => plain("hands-passed"),
             Happened::HandsDealt => plain("hands-dealt"),
+            Happened::BrokenOff => plain("broken-off"),
             Happened::Over => plain("over"),
             _ => return None,
         })

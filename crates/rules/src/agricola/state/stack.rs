@@ -4,6 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use super::super::board::{SpaceId, SpaceSet};
 use super::super::cards::{CardSlot, FieldSet, Price, Selling, Window};
+use super::super::lookahead::Ahead;
 use super::super::program::NodeId;
 use super::super::turn::Person;
 use super::noted::Noted;
@@ -226,14 +227,21 @@ impl Offer {
 #[derive(Debug, Clone, Copy)]
 pub struct Stack {
     frames: [Frame; Stack::MOST],
+    /// One more than there is room for, once something found no room.
     len: u8,
+    /// How far this copy of a game looks ahead.
+    pub ahead: Ahead,
+    /// How many moves were made. The same position is the same however it came about.
+    pub made: u16,
 }
 
 impl Stack {
     /// How deep questions can nest.
     pub const MOST: usize = 16;
 
-    pub(super) const EMPTY: Stack = Stack { frames: [Frame::Feed(Seat(0)); Stack::MOST], len: 0 };
+    /// Nothing is open.
+    pub const EMPTY: Stack =
+        Stack { frames: [Frame::Feed(Seat(0)); Stack::MOST], len: 0, ahead: Ahead::NONE, made: 0 };
 
     /// The latest.
     #[inline]
@@ -244,7 +252,7 @@ impl Stack {
     /// The latest, to be changed.
     #[inline]
     pub fn top_mut(&mut self) -> Option<&mut Frame> {
-        self.frames[..self.len as usize].last_mut()
+        self.as_mut_slice().last_mut()
     }
 
     /// How many there are.
@@ -253,33 +261,44 @@ impl Stack {
         self.len as usize
     }
 
-    /// Adds one.
+    /// Adds one. There is room for more than printed cards ever need; what finds none is noted.
     #[inline]
     pub fn push(&mut self, frame: Frame) {
-        self.frames[self.len as usize] = frame;
-        self.len += 1;
+        if let Some(place) = self.frames.get_mut(self.len as usize) {
+            *place = frame;
+        }
+        self.len = (self.len + 1).min(Stack::MOST as u8 + 1);
+    }
+
+    /// Whether something found no room.
+    #[inline]
+    pub fn is_overfull(&self) -> bool {
+        self.len() > Stack::MOST
     }
 
     /// Puts another in the place of one.
     pub fn replace(&mut self, place: usize, frame: Frame) {
-        self.frames[..self.len as usize][place] = frame;
+        self.as_mut_slice()[place] = frame;
     }
 
     /// Drops the latest.
     #[inline]
     pub fn pop(&mut self) {
-        self.len -= 1;
+        if !self.is_overfull() {
+            self.len -= 1;
+        }
     }
 
     /// All of them, to be changed.
     pub fn as_mut_slice(&mut self) -> &mut [Frame] {
-        &mut self.frames[..self.len as usize]
+        let len = self.len().min(Stack::MOST);
+        &mut self.frames[..len]
     }
 
     /// All of them, the latest last.
     #[inline]
     pub fn as_slice(&self) -> &[Frame] {
-        &self.frames[..self.len as usize]
+        &self.frames[..self.len().min(Stack::MOST)]
     }
 }
 

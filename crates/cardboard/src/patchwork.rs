@@ -1,0 +1,322 @@
+//! Decks that nobody has thought of: cards sewn together of parts that need not go together, to
+//! find out whether whatever the check accepts can be played.
+
+use crate::check::check;
+
+const BASE: &str = include_str!("../printed/decks/revised-base.cards");
+
+/// Prices beside those of the base deck.
+const PRICES: [&str; 4] = [
+    "cost 1 wood or 1 clay",
+    "cost return improvement",
+    "cost 1 clay + return oven",
+    "cost return 2 improvements",
+];
+
+/// Events and times beside those of the base deck.
+const MOMENTS: [&str; 49] = [
+    "grow",
+    "other grow[basic-wish, urgent-wish]",
+    "cook animal",
+    "any cook each sheep",
+    "cook each 2 goods",
+    "bake each grain",
+    "harvest.feed.start",
+    "play",
+    "anytime",
+    "before use forest",
+    "any use fishing",
+    "other use reed-bank, clay-pit",
+    "room[wood]",
+    "room",
+    "renovate",
+    "new-pasture",
+    "bake",
+    "improvement, this",
+    "after occupation",
+    "home",
+    "round.end",
+    "turn.end if used forest",
+    "once food >= 5",
+    "round.start [2/game]",
+    "harvest.field",
+    "harvest.field.end",
+    "score.before",
+    "other sow",
+    "any use-plow",
+    "reap this",
+    "any sow [1/player]",
+    "round.end if round without harvest",
+    "use farmland, cultivation",
+    "any card baking",
+    "other occupation",
+    "other card improvement",
+    "card joinery, pottery",
+    "action minor",
+    "action improvement[minor]",
+    "action occupation",
+    "anytime [1/game]",
+    "once built well",
+    "fence",
+    "other fence[1 - 4]",
+    "any fence[5+]",
+    "fence[unused]",
+    "stable",
+    "other stable[2]",
+    "stable [1/round]",
+];
+
+/// Steps beside those of the base deck.
+const STEPS: [&str; 59] = [
+    "sell 1 grain for 2 food else 3 food",
+    "may sell 1 wood for 1 food else 1 vegetable",
+    "store 1 wood",
+    "may pay 1 food -> store 1 food up to rooms",
+    "others: may pay 1 grain -> 2 food; owner: 1 food",
+    "may room 1",
+    "room any",
+    "stable 1 free",
+    "may stable any for 1 wood",
+    "fence",
+    "may fence 1 space free",
+    "renovate",
+    "plow 1",
+    "may sow",
+    "sow",
+    "may bake",
+    "bake",
+    "grow",
+    "may grow without room",
+    "may occupation for 1 food",
+    "minor",
+    "improvement",
+    "may minor",
+    "start-player",
+    "breed sheep",
+    "may breed boar",
+    "move 1 crop",
+    "pay 1 wood -> 3 food",
+    "may pay 2 food -> plow 1; may sow",
+    "choose 1 wood | 2 wood | 1 clay + 1 reed",
+    "pick 2 different of wood clay reed",
+    "promise 9 wood on all",
+    "promise 99 food on next 13",
+    "promise [may plow 1] on next 3",
+    "promise [choose 1 sheep | may bake] on even",
+    "others: 1 sheep",
+    "1 sheep per grain",
+    "2 vp per food",
+    "pile grain, boar, wood",
+    "pay 1 food -> top",
+    "if round >= 5 then 2 stone",
+    "plow 1 and/or sow",
+    "renovate then may fence",
+    "plow 2",
+    "may plow 1 per round-left at most 3",
+    "may plow 3 instead of 1",
+    "may sow 1 vegetable on tiles",
+    "may sow any grain, 1 fewer",
+    "reap",
+    "add 1 grain to each grain-field",
+    "room 1 free",
+    "may room 1 free",
+    "may renovate to clay",
+    "2 wood per owned improvement",
+    "give 2 wood",
+    "choose give 1 food | lose 1 vp",
+    "first 1 sheep later 2 boar",
+    "promise [may pay 1 food -> fence exactly 3 free] on next 4",
+    "may pay 1 wood -> fence around stable free",
+];
+
+/// Standing rules and points beside those of the base deck.
+const RULES: [&str; 56] = [
+    "feed last",
+    "feed 2 people in full",
+    "miss next harvest",
+    "hold house none",
+    "cooking +1 food per vegetable",
+    "bake 2: 1 grain -> 4 food",
+    "feed [1/harvest]: convert 1 wood -> 1 sheep",
+    "anytime if rooms >= 3: convert 1 sheep -> 3 food",
+    "score: 1 per wood on card",
+    "hold pasture +9",
+    "hold house 1 per room",
+    "house +2 person",
+    "field grain",
+    "field grain 2 stacks",
+    "field wood 3 stacks",
+    "sow: +1",
+    "sow exactly 1: +2",
+    "sow grain beside room: +2",
+    "reap vegetable from supply",
+    "score if fields >= 3: 2",
+    "cost fence: may replace wood with reed",
+    "cost fence: 5 free per action",
+    "cost room, major: -2 reed",
+    "cost improvement: -1 clay per improvement",
+    "cost renovate: set 1 food",
+    "cost room: may replace wood with clay",
+    "cost major: may replace all stone with 2 food",
+    "occupied forest, fishing ok when held by one other",
+    "turn: may place-two when one-on forest, clay-pit",
+    "anytime: convert 1 wood -> 1 sheep | 3 food -> 1 boar",
+    "score: 1 per 2 later-occupation",
+    "score everyone: 2 if most food",
+    "cost stable: next free",
+    "cost fence: 1 in 3 free",
+    "cost improvement, stable, fence [1/round]: -1 wood",
+    "cost room, renovate: no reed",
+    "cost oven, joinery if rooms >= 3: -2 resources",
+    "cost renovate[to stone]: -1 stone",
+    "cost well: set nothing",
+    "allow minor oven, joinery",
+    "allow major for minor",
+    "counts as 2 occupations",
+    "may draw occupation for 3 food",
+    "hand other card improvement: play",
+    "bake 2: 1 grain -> 5 food",
+    "hold pasture +2 boar",
+    "hold pasture mixed",
+    "hold stable 3 cattle",
+    "hold one-stable 4",
+    "hold 3 animals",
+    "hold 1 sheep + 2 cattle",
+    "hold any sheep",
+    "breed boar 3 from 3",
+    "cost fence: 2 more free per action",
+    "score: 1 per missing-animal",
+    "score if most sheep: 2",
+];
+
+/// How many occupations are alike where cards are, and as many minor improvements.
+const ALIKE: usize = 14;
+
+/// The parts of which cards are made: prices, needs, events, steps and rules.
+#[derive(Debug)]
+pub struct Patchwork {
+    prices: Vec<String>,
+    needs: Vec<String>,
+    moments: Vec<String>,
+    steps: Vec<String>,
+    rules: Vec<String>,
+}
+
+impl Default for Patchwork {
+    fn default() -> Patchwork {
+        Patchwork::new()
+    }
+}
+
+impl Patchwork {
+    /// The parts of the base deck, and others.
+    pub fn new() -> Patchwork {
+        let mut parts = Patchwork {
+            prices: PRICES.map(str::to_owned).into(),
+            needs: Vec::new(),
+            moments: MOMENTS.map(str::to_owned).into(),
+            steps: STEPS.map(str::to_owned).into(),
+            rules: RULES.map(str::to_owned).into(),
+        };
+        for line in BASE.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+            let Some(ability) = line.strip_prefix("  ") else {
+                let mut fields = line.split("; ").skip(1).map(str::to_owned);
+                parts.prices.extend(fields.clone().find(|field| field.starts_with("cost")));
+                parts.needs.extend(fields.find(|field| field.starts_with("needs")));
+                continue;
+            };
+            let standing =
+                ["cost", "score", "hold", "house", "occupied", "turn:", "allow", "forbid"];
+            match ability.split_once(": ") {
+                Some((when, does)) if !standing.iter().any(|word| when.starts_with(word)) => {
+                    parts.moments.push(when.to_owned());
+                    parts.steps.push(does.to_owned());
+                }
+                _ => parts.rules.push(ability.to_owned()),
+            }
+        }
+        parts
+    }
+
+    /// A card of parts; `below` draws a number below another.
+    fn card(
+        &self,
+        number: usize,
+        occupation: bool,
+        below: &mut impl FnMut(usize) -> usize,
+    ) -> String {
+        fn any<'a>(list: &'a [String], below: &mut impl FnMut(usize) -> usize) -> &'a str {
+            &list[below(list.len())]
+        }
+        let mut card = if occupation {
+            format!("K{number} \"Card {number}\" occ 1+")
+        } else {
+            let travels = if below(8) == 0 { " travels" } else { "" };
+            let mut header = format!("K{number} \"Card {number}\" minor{travels}");
+            if below(2) == 0 {
+                header += &format!("; {}", any(&self.prices, below));
+            }
+            if below(6) == 0 {
+                header += &format!("; {}", any(&self.needs, below));
+            }
+            header
+        };
+        for _ in 0..1 + below(3) {
+            card += "\n  ";
+            if below(5) == 0 {
+                card += any(&self.rules, below);
+                continue;
+            }
+            let second = if below(4) == 0 {
+                format!("; {}", any(&self.steps, below))
+            } else {
+                String::new()
+            };
+            card += &format!("{}: {}{second}", any(&self.moments, below), any(&self.steps, below));
+        }
+        card + "\n\n"
+    }
+
+    /// A card without mistakes.
+    fn playable(
+        &self,
+        number: usize,
+        occupation: bool,
+        below: &mut impl FnMut(usize) -> usize,
+    ) -> String {
+        loop {
+            let card = self.card(number, occupation, below);
+            if check("card", &card).mistakes.is_empty() {
+                return card;
+            }
+        }
+    }
+
+    /// The text of a deck without mistakes that is large enough for two. The same numbers give the
+    /// same deck.
+    pub fn deck(&self, mut below: impl FnMut(usize) -> usize) -> String {
+        let mut text = String::new();
+        // Now and then all cards do the same, and do it again and again.
+        let pattern = (below(4) == 0).then(|| self.playable(0, true, &mut below));
+        for number in 1.. {
+            let occupation = number % 2 == 0;
+            let card = match pattern.as_deref().and_then(|card| card.split_once('\n')) {
+                Some((_, abilities)) if number <= 2 * ALIKE => {
+                    let kind = if occupation { "occ 1+" } else { "minor" };
+                    format!("K{number} \"Card {number}\" {kind}\n{abilities}")
+                }
+                _ => self.playable(number, occupation, &mut below),
+            };
+            let longer = format!("{text}{card}");
+            // One card too many of a kind is left out.
+            if check("deck", &longer).mistakes.is_empty() {
+                text = longer;
+            }
+            let count = |kind: &str| text.matches(kind).count();
+            if count("\" occ 1+") >= 14 && count("\" minor") >= 14 {
+                break;
+            }
+        }
+        text
+    }
+}
