@@ -5,7 +5,8 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-const TARGETS: [&str; 6] = ["cards", "notation", "record", "series", "protocol", "messages"];
+const TARGETS: [&str; 7] =
+    ["cards", "decks", "notation", "record", "series", "protocol", "messages"];
 
 /// Every target for half a minute.
 pub(crate) fn short() -> Result<()> {

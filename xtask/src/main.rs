@@ -18,7 +18,7 @@ struct Step {
     run: fn() -> Result<()>,
 }
 
-const STEPS: [Step; 9] = [
+const STEPS: [Step; 10] = [
     Step {
         name: "fmt",
         about: "check the formatting",
@@ -56,6 +56,11 @@ const STEPS: [Step; 9] = [
         run: instructions::check,
     },
     Step {
+        name: "attack",
+        about: "send a server hostile and damaged inputs while honest tables play",
+        run: || attack("20000"),
+    },
+    Step {
         name: "fuzz",
         about: "feed the parsers with garbage, half a minute each",
         run: fuzz::short,
@@ -70,6 +75,7 @@ fn main() -> Result<()> {
         ["compare-cards", folder] => compare_cards::run(folder),
         ["with-postgres", command @ ..] => postgres::with(command),
         ["soak", games] => soak(games),
+        ["attack", inputs] => attack(inputs),
         ["coverage"] => coverage(),
         ["pairs"] => pairs(),
         ["positions"] => positions(),
@@ -97,6 +103,7 @@ fn list() {
     println!(
         "cargo xtask soak GAMES           random games by the thousand on every kind of table"
     );
+    println!("cargo xtask attack INPUTS        so many hostile and damaged inputs");
     println!(
         "cargo xtask coverage             play every hand card and every ability many times over"
     );
@@ -130,6 +137,13 @@ fn doc() -> Result<()> {
     let mut command = Command::new("cargo");
     command.args(["doc", "--workspace", "--no-deps", "--quiet"]);
     run(command.env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+/// So many hostile and damaged inputs of every kind, by the program as it ships.
+fn attack(inputs: &str) -> Result<()> {
+    let load = ["run", "--release", "--quiet", "--", "load", "--tables", "10", "--seconds", "5"];
+    let mut command = Command::new("cargo");
+    run(command.args(load).args(["--every", "0.2", "--attack", inputs]))
 }
 
 /// The properties of random games, in release and many times over.

@@ -14,8 +14,8 @@ use crate::parser::Mistake;
 pub const LONGEST: usize = 128 * 1024;
 /// The most cards in a deck.
 pub const MOST_CARDS: usize = 400;
-/// The most decks in one run of a program: they are never forgotten.
-pub const MOST_DECKS: usize = 100;
+/// The most new decks in one run of a program: they are never forgotten.
+pub const MOST_DECKS: usize = 2_000;
 
 /// A deck without mistakes that somebody brought along. The same text is the same deck.
 #[derive(Debug)]
@@ -90,6 +90,16 @@ fn brought() -> MutexGuard<'static, Vec<&'static OwnDeck>> {
 
 /// Reads and checks a deck; `file` is what mistakes call it.
 pub fn bring(file: &str, text: &str) -> Result<&'static OwnDeck, BadDeck> {
+    read(file, text, MOST_DECKS)
+}
+
+/// Reads a deck again that was brought before: it belongs to something that is kept, so there is
+/// always room for it.
+pub fn recall(file: &str, text: &str) -> Result<&'static OwnDeck, BadDeck> {
+    read(file, text, usize::from(u16::MAX))
+}
+
+fn read(file: &str, text: &str, most: usize) -> Result<&'static OwnDeck, BadDeck> {
     let source = tidied(text);
     if let Some(known) = brought().iter().find(|deck| deck.source == source) {
         return Ok(known);
@@ -110,7 +120,7 @@ pub fn bring(file: &str, text: &str) -> Result<&'static OwnDeck, BadDeck> {
     if let Some(known) = brought.iter().find(|deck| deck.source == source) {
         return Ok(known);
     }
-    if brought.len() == MOST_DECKS {
+    if brought.len() >= most {
         return Err(BadDeck::TooMany);
     }
     let number = brought.len() as u16;

@@ -17,6 +17,8 @@ use crate::kept::KeptIn;
 /// How long whatever still thinks may take when the server stops.
 const LAST_THOUGHTS: Duration = Duration::from_secs(1);
 
+const A_DAY: Duration = Duration::from_secs(86_400);
+
 /// Serves tables to browsers.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Serve {
@@ -37,6 +39,31 @@ pub(crate) struct Serve {
     /// Take the address of a client from what the proxy in front says
     #[arg(long)]
     behind_proxy: bool,
+    /// A name by which this server may be asked for; can be given several times [default: any, and
+    /// those of this machine only if it listens to nobody else]
+    #[arg(long = "host", value_name = "NAME")]
+    hosts: Vec<String>,
+    /// How many connections one address may have
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    from_one_address: usize,
+    /// How many tables one address may set up in a day
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    tables_a_day: u32,
+    /// How many megabytes of tables one address may have kept in a day
+    #[arg(long, value_name = "MB", default_value_t = 64)]
+    megabytes_a_day: u32,
+    /// How many home-made decks and records one address may bring along in a day
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    decks_a_day: u32,
+    /// How many megabytes must be free on the disk for a new table
+    #[arg(long, value_name = "MB", default_value_t = 256)]
+    disk_floor: u64,
+    /// Forget tables that were set up so many days ago and never played
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
+    expire_unplayed: Option<u32>,
+    /// How many seconds whoever is at a table waits for an opponent at most; under load all think shorter
+    #[arg(long, value_name = "SECONDS", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
+    longest_wait: u32,
     /// How many opponents think at once [default: one per core]
     #[arg(long, value_name = "N")]
     thinkers: Option<NonZero<usize>>,
@@ -56,6 +83,7 @@ impl Serve {
         } else {
             log.with_ansi(io::stderr().is_terminal()).compact().init();
         }
+        raise_open_files();
         let runtime = Runtime::new().context("cannot start")?;
         let served = runtime.block_on(self.serve(out));
         runtime.shutdown_timeout(LAST_THOUGHTS);
@@ -95,7 +123,46 @@ impl Serve {
             requests: rate,
             messages: rate,
             thinkers: self.thinkers.unwrap_or(usual.thinkers),
+            hosts: self.hosts(),
+            from_one_address: self.from_one_address,
+            tables: Rate::a_day(self.tables_a_day),
+            bytes: Rate::a_day(self.megabytes_a_day.saturating_mul(1 << 20)),
+            decks: Rate::a_day(self.decks_a_day),
+            disk_floor: self.disk_floor.saturating_mul(1 << 20),
+            expire_unplayed: self.expire_unplayed.map(|days| A_DAY * days),
+            longest_wait: Duration::from_secs(self.longest_wait.into()),
             ..usual
+        }
+    }
+}
+
+impl Serve {
+    /// The names that lead here: those that were given, those of the addresses that people see, and
+    /// this machine's own. A server that only this machine can reach has no others.
+    fn hosts(&self) -> Vec<String> {
+        let given = self.hosts.iter().cloned();
+        let seen = self.origins.iter().filter_map(|url| {
+            let authority = url.split_once("://")?.1.split('/').next()?;
+            let port = authority.rfind(':').filter(|at| !authority[*at..].contains(']'));
+            Some(authority[..port.unwrap_or(authority.len())].to_owned())
+        });
+        let mut hosts: Vec<String> = given.chain(seen).collect();
+        if !hosts.is_empty() || self.bind.ip().is_loopback() {
+            hosts.extend(["localhost", "127.0.0.1", "[::1]"].map(str::to_owned));
+        }
+        hosts
+    }
+}
+
+/// Every connection is an open file: takes as many as the system gives.
+fn raise_open_files() {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let limit = getrlimit(Resource::Nofile);
+        let most = Rlimit { current: limit.maximum, maximum: limit.maximum };
+        if let Err(error) = setrlimit(Resource::Nofile, most) {
+            tracing::warn!(%error, "the number of open files stays as it is");
         }
     }
 }

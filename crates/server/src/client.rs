@@ -94,9 +94,19 @@ impl Socket {
         table: &str,
         origin: Option<&str>,
     ) -> Result<Socket, tungstenite::Error> {
+        Socket::open_with(server, table, origin.map(|origin| ("origin", origin))).await
+    }
+
+    async fn open_with(
+        server: SocketAddr,
+        table: &str,
+        header: Option<(&'static str, &str)>,
+    ) -> Result<Socket, tungstenite::Error> {
         let mut request = format!("ws://{server}/ws/{table}").into_client_request()?;
-        if let Some(origin) = origin.and_then(|origin| HeaderValue::from_str(origin).ok()) {
-            request.headers_mut().insert("origin", origin);
+        if let Some((name, value)) = header
+            && let Ok(value) = HeaderValue::from_str(value)
+        {
+            request.headers_mut().insert(name, value);
         }
         let stream = TcpStream::connect(server).await?;
         stream.set_nodelay(true)?;
@@ -113,10 +123,24 @@ impl Socket {
         table: &str,
         tokens: &[&str],
     ) -> Result<Socket, tungstenite::Error> {
-        let mut socket = Socket::open(server, table, None).await?;
+        Socket::open(server, table, None).await?.hello(tokens).await
+    }
+
+    /// The same from a made-up address, for a server that believes what a proxy says.
+    pub async fn join_from(
+        server: SocketAddr,
+        table: &str,
+        tokens: &[&str],
+        address: &str,
+    ) -> Result<Socket, tungstenite::Error> {
+        let from = Some(("x-forwarded-for", address));
+        Socket::open_with(server, table, from).await?.hello(tokens).await
+    }
+
+    async fn hello(mut self, tokens: &[&str]) -> Result<Socket, tungstenite::Error> {
         let hello = json!({"type": "hello", "protocol": PROTOCOL, "tokens": tokens});
-        socket.say(&hello).await?;
-        Ok(socket)
+        self.say(&hello).await?;
+        Ok(self)
     }
 
     /// Sends a message.

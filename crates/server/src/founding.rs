@@ -1,18 +1,30 @@
 //! Setting tables up.
 
+use std::net::IpAddr;
+
 use farmstead_cardboard::{OwnDeck, own};
 use farmstead_rules::{Deal, GameName, Options, RULES_VERSION, Record, Seat, Seed};
 use serde_json::Value;
 
 use crate::hub::Hub;
+use crate::names::clean_name;
 use crate::refusal::Refusal;
 use crate::secrets::{self, Secret};
 use crate::store::{Setup, StoredSeat};
-use crate::table::{Command, Rematch, Table, clean_name, find_opponent};
+use crate::table::{Command, Rematch, Table, find_opponent};
 use crate::wire::{NewSeat, NewTable, SeatKind, SeatSecret, TableCreated};
 
 /// Sets a table up as asked.
-pub(crate) async fn create(hub: &Hub, asked: NewTable) -> Result<TableCreated, Refusal> {
+pub(crate) async fn create(
+    hub: &Hub,
+    asked: NewTable,
+    from: IpAddr,
+) -> Result<TableCreated, Refusal> {
+    if asked.deck.is_some() || asked.record.is_some() {
+        hub.check_deck(from)?;
+    }
+    // What needs no deck is looked at first: a deck that was read is not forgotten.
+    asked.seats.iter().try_for_each(|seat| level(seat).map(|_| ()))?;
     let (options, deal, seed, moves) = match &asked.record {
         Some(text) => {
             let (record, _) =
@@ -28,7 +40,8 @@ pub(crate) async fn create(hub: &Hub, asked: NewTable) -> Result<TableCreated, R
     };
     let (seats, told) = seats(&asked.seats, &options)?;
     let setup = setup(&options, deal, seed, seats, asked.hints);
-    let table = hub.create(setup, moves.iter().map(|chosen| chosen.0).collect()).await?;
+    let moves = moves.iter().map(|chosen| chosen.0).collect();
+    let table = hub.create(setup, moves, from).await?;
     Ok(TableCreated { watch: format!("/t/{table}"), table, seats: told })
 }
 
@@ -38,12 +51,13 @@ pub(crate) async fn rematch(
     hub: &Hub,
     table: &str,
     token: String,
+    from: IpAddr,
 ) -> Result<TableCreated, Refusal> {
     let needed = hub.ask(table, |reply| Command::Rematch { token, reply }).await??;
     let next = match needed {
         Rematch::At(next) => next,
         Rematch::Needed(last) => {
-            let next = hub.create(next_setup(&last), Vec::new()).await?;
+            let next = hub.create(next_setup(&last), Vec::new(), from).await?;
             hub.ask(table, |reply| Command::RematchIs { table: next, reply }).await??
         }
     };
@@ -129,16 +143,7 @@ fn seats(
     }
     let (mut stored, mut told) = (Vec::new(), Vec::new());
     for (number, seat) in (0..).zip(asked) {
-        let level = match (seat.kind, &seat.level) {
-            (SeatKind::Opponent, Some(level)) => Some(find_opponent(level)?.key()),
-            (SeatKind::Opponent, None) => {
-                return Err(Refusal::bad("bad_seats", "say which opponent plays: its `level`"));
-            }
-            (_, Some(_)) => {
-                return Err(Refusal::bad("bad_seats", "only opponents have a `level`"));
-            }
-            (_, None) => None,
-        };
+        let level = level(seat)?;
         let secret = (seat.kind != SeatKind::Opponent).then(Secret::new);
         let name = match (seat.kind, &seat.name, level) {
             (SeatKind::Open, _, _) => "Open seat".to_owned(),
@@ -156,4 +161,16 @@ fn seats(
         told.push(SeatSecret { seat: Seat(number), kind: seat.kind, token });
     }
     Ok((stored, told))
+}
+
+/// The opponent on a seat, if one plays it.
+fn level(seat: &NewSeat) -> Result<Option<&'static str>, Refusal> {
+    match (seat.kind, &seat.level) {
+        (SeatKind::Opponent, Some(level)) => Ok(Some(find_opponent(level)?.key())),
+        (SeatKind::Opponent, None) => {
+            Err(Refusal::bad("bad_seats", "say which opponent plays: its `level`"))
+        }
+        (_, Some(_)) => Err(Refusal::bad("bad_seats", "only opponents have a `level`")),
+        (_, None) => Ok(None),
+    }
 }

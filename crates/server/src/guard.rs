@@ -6,11 +6,14 @@ use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
-use axum::http::{Method, Uri};
+use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use tokio::time::timeout;
+
 use crate::App;
+use crate::limits::counted;
 use crate::refusal::Refusal;
 
 /// What a browser may load and do on our pages: nothing that does not come from here.
@@ -27,16 +30,26 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
+/// Whose request it is.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ClientAddress(pub(crate) IpAddr);
+
 /// Lets a request pass or refuses it.
 pub(crate) async fn guard(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Response {
-    let checked = check(&app, peer, &request);
+    let address = address(&app, peer, request.headers());
+    request.extensions_mut().insert(ClientAddress(address));
+    let checked = check(&app, address, &request);
     let mut response = match checked {
-        Ok(()) => next.run(request).await,
+        // A socket stays open after its request.
+        Ok(()) => match timeout(app.settings.patience, next.run(request)).await {
+            Ok(response) => response,
+            Err(_) => Refusal::too_slow().into_response(),
+        },
         Err(refusal) => refusal.into_response(),
     };
     let headers = response.headers_mut();
@@ -49,14 +62,18 @@ pub(crate) async fn guard(
     response
 }
 
-fn check(app: &App, peer: SocketAddr, request: &Request) -> Result<(), Refusal> {
+fn check(app: &App, address: IpAddr, request: &Request) -> Result<(), Refusal> {
     let path = request.uri().path();
+    // Those who watch over the server ask by its address.
+    if !matches!(path, "/health" | "/metrics") {
+        check_host(request.headers(), &app.settings.hosts)?;
+    }
     let writes = !matches!(*request.method(), Method::GET | Method::HEAD);
     if writes || path.starts_with("/ws/") {
         check_origin(request.headers(), &app.settings.origins)?;
     }
     let watched = path.starts_with("/api/") || path.starts_with("/ws/");
-    if watched && !app.requests.take(address(app, peer, request.headers())) {
+    if watched && !app.requests.take(address) {
         return Err(Refusal::too_often());
     }
     Ok(())
@@ -64,11 +81,26 @@ fn check(app: &App, peer: SocketAddr, request: &Request) -> Result<(), Refusal> 
 
 /// Whose request it is: behind a proxy, what the proxy says.
 fn address(app: &App, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
-    let forwarded = || {
-        let list = headers.get("x-forwarded-for")?.to_str().ok()?;
-        list.rsplit(',').next()?.trim().parse().ok()
-    };
-    app.settings.behind_proxy.then(forwarded).flatten().unwrap_or(peer.ip())
+    let forwarded = app.settings.behind_proxy.then(|| forwarded(headers)).flatten();
+    counted(forwarded.unwrap_or(peer.ip()))
+}
+
+/// What a proxy says: it adds what it knows behind what a client may have made up.
+fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
+    let line = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+    line.rsplit(',').next()?.trim().parse().ok()
+}
+
+/// Only names that the server is known by lead here.
+fn check_host(headers: &HeaderMap, known: &[String]) -> Result<(), Refusal> {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("");
+    let port = host.rfind(':').filter(|at| !host[*at..].contains(']'));
+    let name = &host[..port.unwrap_or(host.len())];
+    if known.is_empty() || known.iter().any(|one| one.eq_ignore_ascii_case(name)) {
+        return Ok(());
+    }
+    let why = "this server is not known by this name; whoever runs it can allow it with --host";
+    Err(Refusal { status: StatusCode::MISDIRECTED_REQUEST, ..Refusal::bad("unknown_host", why) })
 }
 
 /// A page of another site may not write here in the name of whoever looks at it. Programs that are
@@ -97,6 +129,32 @@ mod tests {
             .iter()
             .map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)));
         pairs.collect()
+    }
+
+    #[test]
+    fn only_known_names_lead_here() {
+        let known = ["localhost".to_owned(), "[::1]".to_owned()];
+        for (host, may) in [
+            ("localhost:7878", true),
+            ("LOCALHOST", true),
+            ("[::1]:7878", true),
+            ("[::1]", true),
+            ("evil.example", false),
+            ("localhost.evil.example:7878", false),
+            ("", false),
+        ] {
+            assert_eq!(check_host(&headers(&[("host", host)]), &known).is_ok(), may, "{host}");
+            assert!(check_host(&headers(&[("host", host)]), &[]).is_ok());
+        }
+    }
+
+    #[test]
+    fn of_what_a_proxy_forwards_the_last_of_the_last_line_counts() {
+        let mut headers = headers(&[("x-forwarded-for", "10.0.0.1, 10.0.0.2")]);
+        headers.append("x-forwarded-for", HeaderValue::from_static("10.0.0.3, 10.0.0.4"));
+        assert_eq!(forwarded(&headers), Some(IpAddr::from([10, 0, 0, 4])));
+        headers.append("x-forwarded-for", HeaderValue::from_static("nonsense"));
+        assert_eq!(forwarded(&headers), None);
     }
 
     #[test]

@@ -1,14 +1,17 @@
 //! Every table there is: those in memory, and the rest in the store.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::{BTreeMap, BTreeSet};
+use std::net::IpAddr;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
 
-use crate::refusal::Refusal;
+use crate::limits::is_own;
+use crate::refusal::{DATABASE_AWAY, Refusal};
 use crate::services::{Services, now};
 use crate::store::{Append, Entry, News, Setup, StoreError};
 use crate::table::{Actor, Command, Elsewhere, Table};
@@ -26,6 +29,12 @@ const REST: Duration = Duration::from_secs(5);
 /// lets think.
 const LOOK: Duration = Duration::from_secs(5);
 
+/// How often old tables are looked for.
+const EXPIRE: Duration = Duration::from_secs(3600);
+
+/// How many tables are in memory when no further ones are read that nobody attends.
+const MOST_RESUMED: i64 = 1_000;
+
 /// How many tables are asked for at once.
 const TOGETHER: usize = 1000;
 
@@ -42,24 +51,35 @@ pub(crate) struct Hub {
     services: Arc<Services>,
     live: Mutex<BTreeMap<String, Live>>,
     running: Mutex<JoinSet<()>>,
+    /// Tables that could not go on by themselves; they are not tried again and again.
+    stuck: Mutex<BTreeSet<String>>,
 }
 
 impl Hub {
     /// No table is in memory yet.
     pub(crate) fn new(services: Arc<Services>) -> Hub {
-        Hub { services, live: Mutex::default(), running: Mutex::default() }
+        Hub { services, live: Mutex::default(), running: Mutex::default(), stuck: Mutex::default() }
     }
 
     /// Keeps a new table.
-    pub(crate) async fn create(&self, setup: Setup, moves: Vec<u32>) -> Result<String, Refusal> {
+    pub(crate) async fn create(
+        &self,
+        setup: Setup,
+        moves: Vec<u32>,
+        from: IpAddr,
+    ) -> Result<String, Refusal> {
         let id = crate::secrets::new_table_name();
         let text = serde_json::to_string(&setup).expect("setups can be written");
         let mut table = Table::new(&id, &text)?;
         let due = table.opponent_to_decide().is_some();
+        let import = (!moves.is_empty()).then_some(Entry::Import { codes: moves, course: None });
+        // Whatever is refused is refused before anything is kept.
+        if let Some(entry) = &import {
+            table.apply(entry)?;
+        }
+        self.check_room(from, text.len())?;
         self.services.store.create(&id, &text, now(), due).await?;
-        if !moves.is_empty() {
-            let entry = Entry::Import { codes: moves, course: None };
-            table.apply(&entry)?;
+        if let Some(entry) = import {
             let (_, text) = table.write(entry);
             let append = Append {
                 table: id.clone(),
@@ -78,13 +98,56 @@ impl Hub {
         Ok(id)
     }
 
+    /// Refuses a new table if there is no room for it, or if this address has had its share.
+    fn check_room(&self, from: IpAddr, bytes: usize) -> Result<(), Refusal> {
+        let Services { store, disk_floor, tables, bytes: kept, .. } = &*self.services;
+        if store.room().is_some_and(|room| room < *disk_floor) {
+            return Err(Refusal::no_room());
+        }
+        if is_own(from) {
+            return Ok(());
+        }
+        if !tables.take(from) {
+            return Err(Refusal::enough_for_today("tables"));
+        }
+        if !kept.take_many(from, bytes as f64) {
+            return Err(Refusal::enough_for_today("bytes"));
+        }
+        Ok(())
+    }
+
+    /// Refuses a home-made deck of an address that has brought enough of them.
+    pub(crate) fn check_deck(&self, from: IpAddr) -> Result<(), Refusal> {
+        if is_own(from) || self.services.decks.take(from) {
+            return Ok(());
+        }
+        Err(Refusal::enough_for_today("home-made decks and records"))
+    }
+
+    /// Forgets tables at which nothing has happened for so long, now and then.
+    pub(crate) async fn expire(&self, after: Option<Duration>) {
+        let Some(after) = after else { return };
+        let mut look = interval(EXPIRE);
+        loop {
+            look.tick().await;
+            let before = now().saturating_sub(after.as_millis() as u64);
+            match self.services.store.expire_unplayed(before).await {
+                Ok(0) => {}
+                Ok(tables) => tracing::info!(tables, "tables were never played and are forgotten"),
+                Err(error) => tracing::warn!(%error, "old tables cannot be forgotten"),
+            }
+        }
+    }
+
     /// The table with this name, brought into memory if it is not there.
     pub(crate) async fn open(&self, id: &str) -> Result<Handle, Refusal> {
         if let Some(live) = self.find(id) {
             return Ok(live);
         }
         let stored = self.services.store.load(id).await?.ok_or_else(Refusal::no_table)?;
-        let table = Table::read(id, &stored)?;
+        // A panic is a mistake in the rules, at this table only.
+        let table = catch_unwind(AssertUnwindSafe(|| Table::read(id, &stored)))
+            .unwrap_or_else(|_| Err(StoreError::rules_failed(id)))?;
         let mut live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
         // Somebody may have been faster.
         if let Some(there) = live.get(id).filter(|there| !there.commands.is_closed()) {
@@ -136,7 +199,11 @@ impl Hub {
     pub(crate) async fn follow(&self, news: Option<mpsc::Receiver<News>>) {
         let Some(mut news) = news else {
             self.services.presence.set_alone(true);
-            return self.resume().await;
+            let mut look = interval(LOOK);
+            loop {
+                look.tick().await;
+                self.resume().await;
+            }
         };
         let mut look = interval(LOOK);
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -204,6 +271,10 @@ impl Hub {
         }
     }
 
+    fn stuck(&self) -> MutexGuard<'_, BTreeSet<String>> {
+        self.stuck.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Lets every opponent go on that is to move and that no other process lets think.
     async fn resume(&self) {
         match self.go_on().await {
@@ -216,12 +287,20 @@ impl Hub {
     async fn go_on(&self) -> Result<usize, StoreError> {
         let mut resumed = 0;
         for table in self.services.store.due().await? {
-            if self.find(&table).is_some() || !self.services.store.claim(&table).await? {
+            // Those that nobody attends wait, if there are many.
+            if self.services.metrics.live_tables.get() >= MOST_RESUMED {
+                break;
+            }
+            let known = self.find(&table).is_some() || self.stuck().contains(&table);
+            if known || !self.services.store.claim(&table).await? {
                 continue;
             }
             resumed += 1;
             if let Err(refusal) = self.open(&table).await {
                 tracing::error!(table, %refusal, "a table cannot go on");
+                if refusal.code != DATABASE_AWAY {
+                    self.stuck().insert(table);
+                }
             }
         }
         Ok(resumed)

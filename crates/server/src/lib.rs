@@ -6,12 +6,15 @@
 
 mod catalogue;
 pub mod client;
+mod connections;
 mod founding;
 mod guard;
+mod health;
 mod hub;
 mod journal;
 mod limits;
 mod metrics;
+mod names;
 mod page;
 mod presence;
 mod refusal;
@@ -24,17 +27,16 @@ mod table;
 mod thinking;
 pub mod wire;
 
-use std::net::SocketAddr;
 use std::num::NonZero;
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
-use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 
 use hub::Hub;
 use journal::Journal;
-use limits::ByAddress;
 pub use limits::Rate;
+use limits::{ByAddress, Crowd};
 use metrics::Metrics;
 use presence::Presence;
 use services::Services;
@@ -52,14 +54,36 @@ pub struct Settings {
     pub origins: Vec<String>,
     /// Whether a proxy tells the address of a client.
     pub behind_proxy: bool,
+    /// The names under which the server may be asked for; any, if there are none. It keeps pages of
+    /// other sites from reaching a server at home by a name of their own.
+    pub hosts: Vec<String>,
     /// How many requests an address may send.
     pub requests: Rate,
     /// How many messages a seat may send, and each who watches.
     pub messages: Rate,
     /// How many sockets may be open.
     pub sockets: i64,
+    /// How long a client may take for the head of a request, be silent between two, and take for
+    /// the body until there is an answer.
+    pub patience: Duration,
+    /// How many connections, and sockets among them, an address may have.
+    pub from_one_address: usize,
+    /// How many tables an address may set up.
+    pub tables: Rate,
+    /// How many bytes of tables an address may have kept.
+    pub bytes: Rate,
+    /// How many home-made decks an address may bring along.
+    pub decks: Rate,
+    /// How many bytes must be free on the disk for a new table.
+    pub disk_floor: u64,
+    /// After how long tables are forgotten at which nothing has happened, if they are.
+    pub expire_unplayed: Option<Duration>,
+    /// How often an address may ask for advice.
+    pub hints: Rate,
     /// How many opponents think at once.
     pub thinkers: NonZero<usize>,
+    /// How long whoever is at a table waits for an opponent at most. Under load all think shorter.
+    pub longest_wait: Duration,
 }
 
 impl Default for Settings {
@@ -68,10 +92,20 @@ impl Default for Settings {
         Settings {
             origins: Vec::new(),
             behind_proxy: false,
+            hosts: Vec::new(),
             requests: Rate { burst: 120.0, per_second: 20.0 },
             messages: Rate { burst: 120.0, per_second: 30.0 },
             sockets: 18_000,
+            patience: Duration::from_secs(30),
+            from_one_address: 200,
+            tables: Rate::a_day(500),
+            bytes: Rate::a_day(64 << 20),
+            decks: Rate::a_day(50),
+            disk_floor: 256 << 20,
+            expire_unplayed: None,
+            hints: Rate { burst: 20.0, per_second: 0.5 },
             thinkers: cores,
+            longest_wait: Duration::from_secs(20),
         }
     }
 }
@@ -82,6 +116,9 @@ pub(crate) struct App {
     pub(crate) hub: Hub,
     pub(crate) services: Arc<Services>,
     pub(crate) requests: ByAddress,
+    pub(crate) connections: Crowd,
+    pub(crate) sockets: Crowd,
+    pub(crate) health: health::Health,
     pub(crate) catalogue: OnceLock<catalogue::Written>,
 }
 
@@ -99,12 +136,20 @@ impl Server {
             store: store.clone(),
             journal: Journal::new(store.clone(), metrics.clone()),
             presence: Presence::new(store.clone()),
-            thinkers: Thinkers::new(settings.thinkers, metrics.clone()),
+            thinkers: Thinkers::new(settings.thinkers, settings.longest_wait, metrics.clone()),
+            hints: ByAddress::new(settings.hints),
             metrics,
             messages: settings.messages,
+            tables: ByAddress::new(settings.tables),
+            bytes: ByAddress::new(settings.bytes),
+            decks: ByAddress::new(settings.decks),
+            disk_floor: settings.disk_floor,
         });
         let app = App {
             requests: ByAddress::new(settings.requests),
+            connections: Crowd::new(settings.from_one_address),
+            sockets: Crowd::new(settings.from_one_address),
+            health: health::Health::default(),
             hub: Hub::new(services.clone()),
             services,
             settings,
@@ -123,8 +168,10 @@ impl Server {
         let app = self.app.clone();
         let news = self.store.news();
         let following = tokio::spawn(async move { app.hub.follow(news).await });
+        let app = self.app.clone();
+        let expiring =
+            tokio::spawn(async move { app.hub.expire(app.settings.expire_unplayed).await });
         let router = routes::router(self.app.clone());
-        let service = router.into_make_service_with_connect_info::<SocketAddr>();
         let app = self.app.clone();
         let stop = async move {
             stop.await;
@@ -132,16 +179,11 @@ impl Server {
             // Clients are told to come back, so that nothing is left to wait for.
             app.hub.close().await;
         };
-        // Messages are short and somebody waits for each.
-        let listener = listener.tap_io(|stream| {
-            let _ = stream.set_nodelay(true);
-        });
-        let served = axum::serve(listener, service).with_graceful_shutdown(stop).await;
-        if let Err(error) = served {
-            tracing::error!(%error, "the listener failed");
-        }
+        connections::serve(self.app.clone(), router, listener, stop).await;
         following.abort();
+        expiring.abort();
         self.app.hub.close().await;
+        self.app.services.thinkers.close();
         self.store.close().await
     }
 }

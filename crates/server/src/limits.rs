@@ -14,6 +14,14 @@ pub struct Rate {
     pub per_second: f64,
 }
 
+impl Rate {
+    /// So many a day, all at once if need be.
+    pub fn a_day(number: u32) -> Rate {
+        let burst = f64::from(number);
+        Rate { burst, per_second: burst / 86_400.0 }
+    }
+}
+
 /// A bucket of tokens that fills again with time.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Bucket {
@@ -29,14 +37,14 @@ impl Bucket {
 
     /// Takes a token; whether there was one.
     pub(crate) fn take(&mut self, rate: Rate) -> bool {
-        self.take_at(rate, Instant::now())
+        self.take_at(rate, 1.0, Instant::now())
     }
 
-    fn take_at(&mut self, rate: Rate, now: Instant) -> bool {
+    fn take_at(&mut self, rate: Rate, number: f64, now: Instant) -> bool {
         self.fill(rate, now);
-        let enough = self.tokens >= 1.0;
+        let enough = self.tokens >= number;
         if enough {
-            self.tokens -= 1.0;
+            self.tokens -= number;
         }
         enough
     }
@@ -84,6 +92,11 @@ impl ByAddress {
 
     /// Takes a token of this address; whether there was one.
     pub(crate) fn take(&self, address: IpAddr) -> bool {
+        self.take_many(address, 1.0)
+    }
+
+    /// Takes so many tokens of this address, or none.
+    pub(crate) fn take_many(&self, address: IpAddr, number: f64) -> bool {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= ADDRESSES {
             let (rate, now) = (self.rate, Instant::now());
@@ -95,7 +108,65 @@ impl ByAddress {
                 buckets.clear();
             }
         }
-        buckets.entry(address).or_insert_with(|| Bucket::full(self.rate)).take(self.rate)
+        let bucket = buckets.entry(address).or_insert_with(|| Bucket::full(self.rate));
+        bucket.take_at(self.rate, number, Instant::now())
+    }
+}
+
+/// Whether an address is that of this machine: what it does in a day is not counted.
+pub(crate) fn is_own(address: IpAddr) -> bool {
+    address.is_loopback()
+}
+
+/// The address to count by: whoever has one of version 6 mostly has 2^64 of them.
+pub(crate) fn counted(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(six) => IpAddr::V6((u128::from(six) >> 64 << 64).into()),
+        four @ IpAddr::V4(_) => four,
+    }
+}
+
+/// How many of something each address has at a time.
+#[derive(Clone)]
+pub(crate) struct Crowd {
+    most: usize,
+    there: Arc<Mutex<BTreeMap<IpAddr, usize>>>,
+}
+
+impl Crowd {
+    /// So many for each address at most.
+    pub(crate) fn new(most: usize) -> Crowd {
+        Crowd { most, there: Arc::default() }
+    }
+
+    /// Takes a place, if this address has not too many.
+    pub(crate) fn enter(&self, address: IpAddr) -> Option<Place> {
+        let address = counted(address);
+        let mut there = self.there.lock().unwrap_or_else(PoisonError::into_inner);
+        let number = there.entry(address).or_insert(0);
+        if *number >= self.most {
+            return None;
+        }
+        *number += 1;
+        Some(Place { crowd: self.clone(), address })
+    }
+}
+
+/// A place in a crowd, given back when it is dropped.
+pub(crate) struct Place {
+    crowd: Crowd,
+    address: IpAddr,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut there = self.crowd.there.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(number) = there.get_mut(&self.address) {
+            *number -= 1;
+            if *number == 0 {
+                there.remove(&self.address);
+            }
+        }
     }
 }
 
@@ -109,11 +180,24 @@ mod tests {
         let rate = Rate { burst: 3.0, per_second: 2.0 };
         let mut bucket = Bucket::full(rate);
         let now = bucket.at;
-        let taken = (0..5).filter(|_| bucket.take_at(rate, now)).count();
+        let taken = (0..5).filter(|_| bucket.take_at(rate, 1.0, now)).count();
         assert_eq!(taken, 3);
         let later = now + Duration::from_secs(1);
-        let taken = (0..5).filter(|_| bucket.take_at(rate, later)).count();
+        let taken = (0..5).filter(|_| bucket.take_at(rate, 1.0, later)).count();
         assert_eq!(taken, 2);
+    }
+
+    #[test]
+    fn a_crowd_is_counted_by_address_and_a_place_is_given_back() {
+        let crowd = Crowd::new(1);
+        let [one, near, far] = ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"]
+            .map(|text| text.parse::<IpAddr>().expect("an address"));
+        let place = crowd.enter(one);
+        assert!(place.is_some());
+        assert!(crowd.enter(near).is_none());
+        assert!(crowd.enter(far).is_some());
+        drop(place);
+        assert!(crowd.enter(near).is_some());
     }
 
     #[test]

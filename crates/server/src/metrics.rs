@@ -21,6 +21,10 @@ pub(crate) struct Metrics {
     pub(crate) moves: Counter,
     /// Messages that were refused.
     pub(crate) refused: Counter,
+    /// Tables that cannot go on.
+    pub(crate) set_aside: Counter,
+    /// Connections that could not be taken.
+    pub(crate) accept_errors: Counter,
     /// Log entries kept.
     pub(crate) entries: Counter,
     /// Commits to the store.
@@ -51,6 +55,8 @@ impl Metrics {
         let tables = counter("tables", "Tables set up");
         let moves = counter("moves", "Moves played");
         let refused = counter("refused", "Messages refused");
+        let set_aside = counter("tables_set_aside", "Tables that cannot go on");
+        let accept_errors = counter("accept_errors", "Connections that could not be taken");
         let entries = counter("log_entries", "Log entries kept");
         let commits = counter("commits", "Commits to the store");
         let mut histogram = |name: &str, help: &str| {
@@ -67,6 +73,8 @@ impl Metrics {
             tables,
             moves,
             refused,
+            set_aside,
+            accept_errors,
             entries,
             commits,
             commit_seconds,

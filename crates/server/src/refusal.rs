@@ -57,6 +57,42 @@ impl Refusal {
         }
     }
 
+    /// Nothing came of a request in time.
+    pub(crate) fn too_slow() -> Refusal {
+        Refusal {
+            status: StatusCode::REQUEST_TIMEOUT,
+            code: "too_slow",
+            error: "this request took too long".to_owned(),
+        }
+    }
+
+    /// The disk is nearly full.
+    pub(crate) fn no_room() -> Refusal {
+        Refusal {
+            status: StatusCode::INSUFFICIENT_STORAGE,
+            code: "no_room",
+            error: "the server has too little room for new tables; those there are go on"
+                .to_owned(),
+        }
+    }
+
+    /// More than an address may have in a day.
+    pub(crate) fn enough_for_today(what: &str) -> Refusal {
+        Refusal {
+            error: format!("that is more {what} than this server takes from one address in a day"),
+            ..Refusal::too_often()
+        }
+    }
+
+    /// The rules panicked.
+    pub(crate) fn rules_failed() -> Refusal {
+        Refusal {
+            status: StatusCode::INTERNAL_SERVER_ERROR,
+            code: "rules_failed",
+            error: "the rules fail at this; nothing was changed".to_owned(),
+        }
+    }
+
     /// The server cannot take it now.
     pub(crate) fn unavailable() -> Refusal {
         Refusal {

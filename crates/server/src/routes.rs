@@ -10,11 +10,13 @@ use axum::extract::{DefaultBodyLimit, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::{Json, Router, middleware};
+use axum::{Extension, Json, Router, middleware};
 use farmstead_rules::RULES_VERSION;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use crate::guard::ClientAddress;
+use crate::limits::is_own;
 use crate::refusal::Refusal;
 use crate::table::{Command, Eyes, Look};
 use crate::wire::{
@@ -80,9 +82,10 @@ async fn catalogue(State(app): State<Arc<App>>, headers: HeaderMap) -> Response 
 
 async fn create(
     State(app): State<Arc<App>>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
     body: Result<Bytes, BytesRejection>,
 ) -> Answer<TableCreated> {
-    Ok(Json(founding::create(&app.hub, read::<NewTable>(body)?).await?))
+    Ok(Json(founding::create(&app.hub, read::<NewTable>(body)?, address).await?))
 }
 
 async fn summary(State(app): State<Arc<App>>, Path(table): Path<String>) -> Answer<TableSummary> {
@@ -101,13 +104,14 @@ async fn sit(
 
 async fn rematch(
     State(app): State<Arc<App>>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
     Path(table): Path<String>,
     headers: HeaderMap,
 ) -> Answer<TableCreated> {
     let secret = token(&headers).ok_or_else(|| {
         Refusal::forbidden("no_token", "send your seat's secret in the header x-seat-token")
     })?;
-    Ok(Json(founding::rematch(&app.hub, &table, secret).await?))
+    Ok(Json(founding::rematch(&app.hub, &table, secret, address).await?))
 }
 
 async fn record(State(app): State<Arc<App>>, Path(table): Path<String>) -> Result<String, Refusal> {
@@ -142,6 +146,7 @@ async fn at(
 
 async fn open_socket(
     State(app): State<Arc<App>>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
     Path(table): Path<String>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
@@ -149,16 +154,21 @@ async fn open_socket(
     if app.services.metrics.sockets.get() >= app.settings.sockets {
         return Err(Refusal::unavailable());
     }
+    let place = if is_own(address) { Some(None) } else { app.sockets.enter(address).map(Some) };
+    let Some(place) = place else { return Err(Refusal::too_often()) };
     Ok(upgrade
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(WRITE_BUFFER)
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
-        .on_upgrade(move |open| socket::serve(open, app, table)))
+        .on_upgrade(move |open| async move {
+            socket::serve(open, app, table, address).await;
+            drop(place);
+        }))
 }
 
-async fn health() -> &'static str {
-    "ok\n"
+async fn health(State(app): State<Arc<App>>) -> Response {
+    app.health.check(&app.services).await
 }
 
 async fn metrics(State(app): State<Arc<App>>) -> Response {

@@ -1,5 +1,6 @@
 //! A client's socket: reads what it says, sends what the table tells.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -27,9 +28,9 @@ const LONGEST_CLIENT: usize = 64;
 const MOST_NONSENSE: u32 = 200;
 
 /// Serves one client until it leaves.
-pub(crate) async fn serve(mut socket: WebSocket, app: Arc<App>, table: String) {
+pub(crate) async fn serve(mut socket: WebSocket, app: Arc<App>, table: String, from: IpAddr) {
     app.services.metrics.sockets.inc();
-    let ended = greet(&mut socket, &app, &table).await;
+    let ended = greet(&mut socket, &app, &table, from).await;
     let reason = match ended {
         Ok(joined) => {
             let (guest, table) = (joined.guest, joined.table.clone());
@@ -59,7 +60,12 @@ struct Joined {
 }
 
 /// Waits for the client's hello and takes it to the table.
-async fn greet(socket: &mut WebSocket, app: &App, table: &str) -> Result<Joined, Refusal> {
+async fn greet(
+    socket: &mut WebSocket,
+    app: &App,
+    table: &str,
+    address: IpAddr,
+) -> Result<Joined, Refusal> {
     let silent = || Refusal::bad("no_hello", "say hello first");
     let first = timeout(PATIENCE, socket.recv()).await.map_err(|_| silent())?;
     let Some(Ok(Message::Text(text))) = first else { return Err(silent()) };
@@ -78,8 +84,8 @@ async fn greet(socket: &mut WebSocket, app: &App, table: &str) -> Result<Joined,
     tokens.truncate(farmstead_rules::Seat::MOST);
     let handle = app.hub.open(table).await?;
     let (outbox, messages) = Guest::outbox();
-    let (guest, bucket) =
-        app.hub.ask(table, |reply| Command::Join { tokens, seen, client, outbox, reply }).await??;
+    let join = |reply| Command::Join { tokens, seen, client, address, outbox, reply };
+    let (guest, bucket) = app.hub.ask(table, join).await??;
     Ok(Joined { guest, bucket, table: handle, messages })
 }
 

@@ -257,10 +257,14 @@ seed?: string,
  */
 over: boolean, 
 /**
- * Why the game can be looked at, but not go on: it was played by older rules, and goes another
- * way by today's.
+ * Why the game can be looked at, but not go on: it was played by older rules and goes another
+ * way by today's, or its opponent fails.
  */
 stopped?: string, 
+/**
+ * How many seconds, about, the opponent that thinks will take with all that wait before it.
+ */
+wait_s?: number, 
 /**
  * The table of the next game, if there is one.
  */

@@ -152,7 +152,8 @@ export const en = {
     person: (number: number, of: number) => `person ${number} of ${of}`,
     worker: (left: number) => `${one(left, "worker", "workers")} left`,
     waiting: (name: string) => `${name} is choosing`,
-    thinking: (name: string) => `${name} is thinking`,
+    thinking: (name: string, seconds: number) =>
+      seconds < 3 ? `${name} is thinking` : `${name} waits and thinks, about ${seconds} seconds`,
     watching: "You are watching",
     over: "The game is over",
     won: (names: string[]) =>

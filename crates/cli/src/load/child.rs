@@ -1,8 +1,10 @@
 //! A server in a process of its own.
 
 use std::ffi::OsString;
+use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
+use std::path::Path;
 use std::process::{self, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{env, fs, thread};
@@ -20,15 +22,16 @@ pub(super) struct Child {
 impl Child {
     /// Starts this program as a server on a free port of this machine; the arguments say where its
     /// tables are.
-    pub(super) async fn start(kept: &[OsString; 2]) -> Result<Child> {
+    pub(super) async fn start(kept: &[OsString; 2], flags: &[String], log: &Path) -> Result<Child> {
         let program = env::current_exe().context("cannot find this program")?;
         let begun = Instant::now();
         let mut process = Command::new(program)
             .args(["serve", "--no-open", "--bind", "127.0.0.1:0", "--rate", "10000000"])
             .args(kept)
+            .args(flags)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(File::options().create(true).append(true).open(log).context("no log")?)
             .spawn()
             .context("cannot start a server")?;
         let stdout = process.stdout.take().context("the server says nothing")?;

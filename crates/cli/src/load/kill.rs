@@ -76,11 +76,15 @@ async fn join_all(nodes: &Nodes, tables: &mut [LoadTable]) -> Result<()> {
 
 /// The entries that some move was acknowledged as, by table.
 #[derive(Default)]
-struct Known(BTreeMap<String, BTreeSet<u64>>);
+pub(super) struct Known(BTreeMap<String, BTreeSet<u64>>);
 
 impl Known {
     /// Compares what was acknowledged with what was kept; how many moves that were.
-    async fn compare(&mut self, nodes: &Nodes, tables: &mut [LoadTable]) -> Result<usize> {
+    pub(super) async fn compare(
+        &mut self,
+        nodes: &Nodes,
+        tables: &mut [LoadTable],
+    ) -> Result<usize> {
         let store = nodes.store().await?;
         let mut logs: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let mut compared = 0;

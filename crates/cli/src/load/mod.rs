@@ -1,10 +1,12 @@
 //! Plays at many tables of a server of its own at once, and measures, or kills the server in the
 //! middle and looks whether anything was lost. Never leaves this machine.
 
+mod attack;
 mod child;
 mod figures;
 mod kill;
 mod nodes;
+mod starve;
 mod stored;
 mod table;
 
@@ -15,6 +17,7 @@ use std::time::{Duration, Instant};
 use std::{env, fs};
 
 use anyhow::{Context, Result, ensure};
+use farmstead_ai::Opponent;
 use farmstead_rules::Options;
 use tokio::runtime::Runtime;
 use tokio::sync::Semaphore;
@@ -57,6 +60,12 @@ pub(crate) struct Load {
     /// Store so many tables like those played at, start the server on them and open old ones
     #[arg(long, value_name = "N", conflicts_with_all = ["kill", "every"])]
     stored: Option<u64>,
+    /// Send so many hostile or damaged inputs of every kind meanwhile, and look for panics and lost moves
+    #[arg(long, value_name = "N", conflicts_with_all = ["kill", "stored"])]
+    attack: Option<u64>,
+    /// Try to starve tables at which somebody plays against this opponent, in every way in turn
+    #[arg(long, value_name = "OPPONENT", conflicts_with_all = ["kill", "stored", "attack"])]
+    starve: Option<Opponent>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -75,12 +84,24 @@ impl Load {
         let options = self.setup.options()?;
         let folder = Folder::new()?;
         Runtime::new().context("cannot start")?.block_on(async {
+            if let Some(inputs) = self.attack {
+                return attack::run(self, &options, &folder.0, inputs, out).await;
+            }
+            if let Some(opponent) = self.starve {
+                return starve::run(self, &options, &folder.0, opponent, out).await;
+            }
             match (self.kill, self.stored) {
                 (Some(times), _) => kill::run(self, &options, &folder.0, times, out).await,
                 (None, Some(stored)) => stored::run(self, &options, &folder.0, stored, out).await,
                 (None, None) => self.measure(&options, &folder.0, out).await,
             }
         })
+    }
+
+    /// What the servers are told at their start: addresses are made up where many attack.
+    fn flags(&self) -> Vec<String> {
+        let given = |flags: &[&str]| flags.iter().map(|flag| (*flag).to_owned()).collect();
+        if self.starve.is_some() { given(&["--behind-proxy"]) } else { Vec::new() }
     }
 
     async fn measure(&self, options: &Options, folder: &Path, out: &mut impl Write) -> Result<()> {

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -19,6 +19,10 @@ pub(super) struct Nodes {
     kept: [OsString; 2],
     place: Place,
     running: Vec<Option<Child>>,
+    /// What they say while they run.
+    log: PathBuf,
+    /// What else they are told at their start.
+    flags: Vec<String>,
 }
 
 impl Nodes {
@@ -32,7 +36,9 @@ impl Nodes {
             }
         };
         ensure!(load.nodes > 0, "no server, no load");
-        let mut nodes = Nodes { kept, place, running: Vec::new() };
+        let log = folder.join("server.log");
+        let flags = load.flags();
+        let mut nodes = Nodes { kept, place, running: Vec::new(), log, flags };
         nodes.running.resize_with(load.nodes, || None);
         nodes.restart().await?;
         Ok(nodes)
@@ -41,7 +47,7 @@ impl Nodes {
     /// Starts those that do not run.
     pub(super) async fn restart(&mut self) -> Result<()> {
         for node in self.running.iter_mut().filter(|node| node.is_none()) {
-            *node = Some(Child::start(&self.kept).await?);
+            *node = Some(Child::start(&self.kept, &self.flags, &self.log).await?);
         }
         Ok(())
     }
@@ -60,6 +66,11 @@ impl Nodes {
     /// Those that run.
     pub(super) fn running(&self) -> impl Iterator<Item = &Child> {
         self.running.iter().flatten()
+    }
+
+    /// What they have said.
+    pub(super) fn log(&self) -> &Path {
+        &self.log
     }
 
     /// Where they are: the seats of a table are shared out among them.

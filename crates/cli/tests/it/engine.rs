@@ -40,7 +40,7 @@ fn every_code_in_the_document_can_be_met() {
     let record =
         r#"{"cmd":"new","record":"farmstead record 1\noptions game=revised players=2\nstart Z"}"#;
     let long = format!(r#"{{"cmd":"version","id":"{}"}}"#, "x".repeat(1 << 20));
-    let decks: Vec<String> = (0..=100)
+    let decks: Vec<String> = (0..=2_000)
         .map(|number| format!(r#"{{"cmd":"new","deck":"Z{number} \"Hay\" minor; vp 1","seed":1}}"#))
         .collect();
     let decks: Vec<&str> = decks.iter().map(String::as_str).collect();

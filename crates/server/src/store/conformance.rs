@@ -158,6 +158,22 @@ async fn a_backup_is_a_store_of_its_own(store: &dyn Store) {
     assert!(store.backup(&copy).await.is_err(), "a backup overwrites nothing");
 }
 
+async fn whether_it_can_write_can_be_asked(store: &dyn Store) {
+    store.try_writing().await.expect("it can write");
+    store.close().await.expect("it closes");
+    assert!(store.try_writing().await.is_err());
+}
+
+async fn tables_at_which_nothing_happened_can_be_forgotten(store: &dyn Store) {
+    for (table, created) in [("old", 5), ("played", 5), ("new", 20)] {
+        store.create(table, "setup", created, true).await.expect("it is kept");
+    }
+    store.append(&[entry("played", 1, "one")]).await.expect("it is kept");
+    assert_eq!(store.expire_unplayed(10).await.expect("it forgets"), 1);
+    assert_eq!(store.load("old").await.expect("it can be asked"), None);
+    assert_eq!(store.due().await.expect("it tells"), ["new", "played"]);
+}
+
 async fn nothing_is_written_after_closing(store: &dyn Store) {
     store.create("t", "setup", 1, false).await.expect("it is kept");
     store.close().await.expect("it closes");
@@ -230,8 +246,39 @@ facts![
     a_copy_has_everything_and_can_be_repeated,
     a_copy_does_not_go_over_what_went_another_way,
     a_copy_does_not_take_back_what_was_played_since,
+    tables_at_which_nothing_happened_can_be_forgotten,
+    whether_it_can_write_can_be_asked,
     nothing_is_written_after_closing,
 ];
+
+/// A disk that is full for a while, as SQLite reports it.
+#[tokio::test]
+async fn when_the_disk_has_room_again_everything_can_be_kept_again() {
+    let file = fresh_file();
+    let store = Sqlite::open(&file).await.expect("it can be made");
+    store.create("t", "setup", 1, false).await.expect("it is kept");
+    store.fill_up().await;
+    let long = "x".repeat(100_000);
+    let due = Append { due: Some(true), ..entry("t", 1, &long) };
+    for _ in 0..2 {
+        let told = store
+            .append(std::slice::from_ref(&due))
+            .await
+            .expect_err("there is no room")
+            .to_string();
+        assert!(told.contains("full"), "{told}");
+        store.fill_up().await;
+    }
+    assert!(store.create("u", &long, 1, true).await.is_err());
+    // Room again: nothing of what failed is there, and everything new is kept.
+    assert!(store.since("t", 0).await.expect("it can be read").is_empty());
+    assert_eq!(store.append(&[due]).await.expect("it is kept"), [true]);
+    store.create("u", "setup", 1, true).await.expect("it is kept");
+    assert_eq!(store.due().await.expect("it tells"), ["t", "u"]);
+    store.try_writing().await.expect("it can write");
+    drop(store);
+    let _ = std::fs::remove_file(file);
+}
 
 /// What only a database has that several processes share.
 mod shared_by_postgres {

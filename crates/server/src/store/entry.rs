@@ -103,6 +103,8 @@ pub(crate) enum Entry {
     Rematch { table: String },
     /// Everything before was played again by newer rules and is the same; from here on they count.
     Rules { version: u32 },
+    /// The game cannot go on.
+    SetAside { why: String },
 }
 
 /// What moves were and what they led to, told so that programs with other rules understand it.
@@ -117,7 +119,7 @@ pub(crate) struct Course {
 /// A deck is kept as its text and checked again when it is read.
 mod deck_as_text {
     use super::*;
-    use farmstead_cardboard::own::bring;
+    use farmstead_cardboard::own::recall;
     use serde::{Deserializer, Serializer, de};
 
     pub(super) fn serialize<S: Serializer>(
@@ -131,7 +133,7 @@ mod deck_as_text {
         from: D,
     ) -> Result<Option<&'static OwnDeck>, D::Error> {
         let text = Option::<String>::deserialize(from)?;
-        text.map(|text| bring("deck", &text).map_err(de::Error::custom)).transpose()
+        text.map(|text| recall("deck", &text).map_err(de::Error::custom)).transpose()
     }
 }
 

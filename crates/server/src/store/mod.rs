@@ -85,6 +85,14 @@ pub enum StoreError {
     },
 }
 
+impl StoreError {
+    /// A table at which the rules panic.
+    pub(crate) fn rules_failed(table: &str) -> StoreError {
+        let why = "the rules fail at one of its moves".to_owned();
+        StoreError::Unreadable { table: table.to_owned(), why }
+    }
+}
+
 /// What a store answers, some time later.
 pub type Answer<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
 
@@ -160,6 +168,17 @@ pub trait Store: Send + Sync + 'static {
 
     /// Writes a copy of everything to a new file, while others go on reading and writing.
     fn backup<'a>(&'a self, file: &'a Path) -> Answer<'a, ()>;
+
+    /// Finds out whether anything can be written now.
+    fn try_writing(&self) -> Answer<'_, ()>;
+
+    /// How many bytes more can be written, where that is known.
+    fn room(&self) -> Option<u64> {
+        None
+    }
+
+    /// Forgets the tables set up before this moment at which nothing has happened; how many.
+    fn expire_unplayed(&self, before: u64) -> Answer<'_, u64>;
 
     /// Writes what is still to be written and lets go of the database.
     fn close(&self) -> Answer<'_, ()>;

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 use std::fs::{File, TryLockError};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{Connection, Row, SqliteConnection};
-use tokio::sync::{Mutex, mpsc};
+use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection};
+use tokio::sync::{Mutex, MutexGuard, mpsc};
 
 use super::copying::{assemble, in_order};
 use super::schema::{bring_up_to_date, counted, stored};
@@ -19,10 +19,32 @@ use super::{Answer, Append, Here, Kept, KeptEntry, News, Store, StoreError, Stor
 /// A store in one SQLite file.
 pub struct Sqlite {
     /// One writer: SQLite has no more, and entries of many tables share a commit.
-    writer: Mutex<Option<SqliteConnection>>,
+    writer: Mutex<Writer>,
     readers: SqlitePool,
     /// Held until this store is closed: one server at a time keeps tables in a file.
     lock: Mutex<Option<File>>,
+    options: SqliteConnectOptions,
+    folder: PathBuf,
+}
+
+/// The connection that writes, between two uses.
+enum Writer {
+    Ready(SqliteConnection),
+    /// Something failed half-way: whatever the old connection had begun is gone with it.
+    Broken,
+    Closed,
+}
+
+/// The connection that writes, in use. Who is done gives it back; after a failure it is opened anew.
+struct Writing<'a> {
+    place: MutexGuard<'a, Writer>,
+    connection: SqliteConnection,
+}
+
+impl Writing<'_> {
+    fn done(mut self) {
+        *self.place = Writer::Ready(self.connection);
+    }
 }
 
 impl Sqlite {
@@ -39,8 +61,16 @@ impl Sqlite {
             .busy_timeout(Duration::from_secs(10));
         let mut writer = SqliteConnection::connect_with(&options).await?;
         bring_up_to_date(&mut writer).await?;
-        let readers = SqlitePoolOptions::new().max_connections(4).connect_lazy_with(options);
-        Ok(Sqlite { writer: Mutex::new(Some(writer)), readers, lock: Mutex::new(Some(lock)) })
+        let readers =
+            SqlitePoolOptions::new().max_connections(4).connect_lazy_with(options.clone());
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+        Ok(Sqlite {
+            writer: Mutex::new(Writer::Ready(writer)),
+            readers,
+            options,
+            folder: folder.unwrap_or(Path::new(".")).to_owned(),
+            lock: Mutex::new(Some(lock)),
+        })
     }
 
     /// Opens the file for reading, as it is, whoever else writes to it.
@@ -49,17 +79,41 @@ impl Sqlite {
             .filename(file)
             .read_only(true)
             .busy_timeout(Duration::from_secs(10));
-        let readers = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
-        Ok(Sqlite { writer: Mutex::new(None), readers, lock: Mutex::default() })
+        let readers =
+            SqlitePoolOptions::new().max_connections(4).connect_with(options.clone()).await?;
+        let (writer, folder) = (Mutex::new(Writer::Closed), PathBuf::from("."));
+        Ok(Sqlite { writer, readers, options, folder, lock: Mutex::default() })
+    }
+
+    /// Takes all the room that is left, for as long as this connection writes.
+    #[cfg(test)]
+    pub(super) async fn fill_up(&self) {
+        let mut writing = self.write().await.expect("it is open");
+        let full = "PRAGMA max_page_count = 1";
+        sqlx::query(full).execute(&mut writing.connection).await.expect("it can be said");
+        writing.done();
+    }
+
+    /// Takes the connection that writes.
+    async fn write(&self) -> Result<Writing<'_>, StoreError> {
+        let mut place = self.writer.lock().await;
+        let connection = match std::mem::replace(&mut *place, Writer::Broken) {
+            Writer::Ready(connection) => connection,
+            Writer::Broken => SqliteConnection::connect_with(&self.options).await?,
+            Writer::Closed => {
+                *place = Writer::Closed;
+                return Err(sqlx::Error::PoolClosed.into());
+            }
+        };
+        Ok(Writing { place, connection })
     }
 }
 
 impl Store for Sqlite {
     fn create<'a>(&'a self, table: &'a str, setup: &'a str, at: u64, due: bool) -> Answer<'a, ()> {
         Box::pin(async move {
-            let mut writer = self.writer.lock().await;
-            let writer = writer.as_mut().ok_or(sqlx::Error::PoolClosed)?;
-            let mut commit = writer.begin_with("BEGIN IMMEDIATE").await?;
+            let mut writing = self.write().await?;
+            let mut commit = writing.connection.begin_with("BEGIN IMMEDIATE").await?;
             sqlx::query("INSERT INTO tables (id, created, setup) VALUES ($1, $2, $3)")
                 .bind(table)
                 .bind(stored(at))
@@ -70,6 +124,7 @@ impl Store for Sqlite {
                 set_due(&mut commit, table, true).await?;
             }
             commit.commit().await?;
+            writing.done();
             Ok(())
         })
     }
@@ -109,13 +164,14 @@ impl Store for Sqlite {
 
     fn append<'a>(&'a self, entries: &'a [Append]) -> Answer<'a, Vec<bool>> {
         Box::pin(async move {
-            let mut writer = self.writer.lock().await;
-            let writer = writer.as_mut().ok_or(sqlx::Error::PoolClosed)?;
+            let mut writing = self.write().await?;
             if entries.iter().all(|one| one.due.is_none()) {
                 // A statement is a commit of its own.
-                return Ok(insert(writer, entries).await?);
+                let added = insert(&mut writing.connection, entries).await?;
+                writing.done();
+                return Ok(added);
             }
-            let mut commit = writer.begin_with("BEGIN IMMEDIATE").await?;
+            let mut commit = writing.connection.begin_with("BEGIN IMMEDIATE").await?;
             let added = insert(&mut commit, entries).await?;
             for (one, _) in entries.iter().zip(&added).filter(|(_, added)| **added) {
                 if let Some(due) = one.due {
@@ -123,6 +179,7 @@ impl Store for Sqlite {
                 }
             }
             commit.commit().await?;
+            writing.done();
             Ok(added)
         })
     }
@@ -184,9 +241,8 @@ impl Store for Sqlite {
 
     fn keep<'a>(&'a self, tables: &'a [Kept]) -> Answer<'a, u64> {
         Box::pin(async move {
-            let mut writer = self.writer.lock().await;
-            let writer = writer.as_mut().ok_or(sqlx::Error::PoolClosed)?;
-            let mut commit = writer.begin_with("BEGIN IMMEDIATE").await?;
+            let mut writing = self.write().await?;
+            let mut commit = writing.connection.begin_with("BEGIN IMMEDIATE").await?;
             for Kept { table, created, setup, .. } in tables {
                 let sql = "INSERT INTO tables (id, created, setup) VALUES ($1, $2, $3) \
                            ON CONFLICT DO NOTHING";
@@ -206,6 +262,7 @@ impl Store for Sqlite {
                 }
             }
             commit.commit().await?;
+            writing.done();
             Ok(added.into_iter().filter(|added| *added).count() as u64)
         })
     }
@@ -218,10 +275,48 @@ impl Store for Sqlite {
         })
     }
 
+    /// The header of the file holds a number that nobody else uses.
+    fn try_writing(&self) -> Answer<'_, ()> {
+        Box::pin(async move {
+            let mut writing = self.write().await?;
+            let number = crate::secrets::random_number() as i32;
+            let sql = AssertSqlSafe(format!("PRAGMA user_version = {number}"));
+            sqlx::query(sql).execute(&mut writing.connection).await?;
+            writing.done();
+            Ok(())
+        })
+    }
+
+    #[cfg(unix)]
+    fn room(&self) -> Option<u64> {
+        let disk = rustix::fs::statvfs(&self.folder).ok()?;
+        Some(disk.f_bavail.saturating_mul(disk.f_frsize))
+    }
+
+    fn expire_unplayed(&self, before: u64) -> Answer<'_, u64> {
+        Box::pin(async move {
+            let mut writing = self.write().await?;
+            let mut commit = writing.connection.begin_with("BEGIN IMMEDIATE").await?;
+            let unplayed = "created < $1 AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = id)";
+            let due = format!(
+                "DELETE FROM due WHERE table_id IN (SELECT id FROM tables WHERE {unplayed})"
+            );
+            let tables = format!("DELETE FROM tables WHERE {unplayed}");
+            let before = stored(before);
+            sqlx::query(AssertSqlSafe(due)).bind(before).execute(&mut *commit).await?;
+            let gone =
+                sqlx::query(AssertSqlSafe(tables)).bind(before).execute(&mut *commit).await?;
+            commit.commit().await?;
+            writing.done();
+            Ok(gone.rows_affected())
+        })
+    }
+
     fn close(&self) -> Answer<'_, ()> {
         Box::pin(async move {
             self.readers.close().await;
-            if let Some(writer) = self.writer.lock().await.take() {
+            let writer = std::mem::replace(&mut *self.writer.lock().await, Writer::Closed);
+            if let Writer::Ready(writer) = writer {
                 writer.close().await?;
             }
             *self.lock.lock().await = None;

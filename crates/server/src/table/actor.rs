@@ -1,7 +1,10 @@
 //! The one task that changes a table.
 
 use std::collections::BTreeMap;
+use std::net::IpAddr;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use axum::http::StatusCode;
@@ -10,13 +13,16 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
 
 use super::advising::Advising;
+use super::carry_out::RENAMES;
+use super::deciding::WhileWanted;
 use super::guest::Guest;
 use super::looking::Look;
 use super::{Elsewhere, Outbox, Table};
-use crate::limits::Shared;
+use crate::limits::{Bucket, Shared};
 use crate::refusal::{DATABASE_AWAY, Refusal};
 use crate::services::Services;
 use crate::store::{Append, Entry, Here};
+use crate::thinking::NoThought;
 use crate::wire::{Advice, ClientMessage, SatDown, SitDown};
 
 /// What a table is asked to do.
@@ -26,6 +32,7 @@ pub(crate) enum Command {
         tokens: Vec<String>,
         seen: Option<u64>,
         client: Option<String>,
+        address: IpAddr,
         outbox: Outbox,
         reply: oneshot::Sender<Result<(u64, Shared), Refusal>>,
     },
@@ -42,11 +49,13 @@ pub(crate) enum Command {
     /// Somebody wants to know something.
     Look(Look),
     /// An opponent has decided.
-    Thought { turn: u64, chosen: Option<Move> },
+    Thought { turn: u64, chosen: Result<Vec<Move>, NoThought> },
     /// Another process may have stopped letting the opponent think.
     Think { turn: u64 },
     /// Others may have added to the log.
     CatchUp,
+    /// Somebody came or went.
+    TellTable,
     /// Advice for a client.
     Advised { guest: u64, options: Vec<Advice> },
     /// The server stops.
@@ -82,6 +91,13 @@ pub(crate) struct Actor {
     pub(super) claimed: bool,
     /// The turn an opponent thinks about: the number of the log entry it waits for.
     pub(super) thinking: Option<(u64, Seat)>,
+    /// The task that thinks about it.
+    pub(super) thought: Option<WhileWanted>,
+    /// Whether anybody is at the table.
+    pub(super) attended: Arc<AtomicBool>,
+    pub(super) renames: Bucket,
+    /// Whether everybody is told in a moment who is there.
+    pub(super) tells_soon: bool,
     next_guest: u64,
 }
 
@@ -114,6 +130,10 @@ impl Actor {
             elsewhere: BTreeMap::new(),
             claimed: false,
             thinking: None,
+            thought: None,
+            attended: Arc::default(),
+            renames: Bucket::full(RENAMES),
+            tells_soon: false,
             next_guest: 1,
         }
     }
@@ -163,11 +183,12 @@ impl Actor {
 
     async fn obey(&mut self, command: Command) -> Result<(), Lost> {
         match command {
-            Command::Join { tokens, seen, client, outbox, reply } => {
-                let joined = self.join(&tokens, seen, client, outbox);
+            Command::Join { tokens, seen, client, address, outbox, reply } => {
+                let joined = self.join(&tokens, seen, client, address, outbox);
                 let number = joined.as_ref().ok().map(|(number, _)| *number);
                 let _ = reply.send(joined);
                 if let Some(number) = number {
+                    self.note_attendance();
                     self.welcome(number);
                     self.announce();
                 }
@@ -176,7 +197,8 @@ impl Actor {
             Command::Leave { guest } => {
                 self.guests.retain(|one| one.number != guest);
                 self.forget_advice(guest);
-                self.tell_table();
+                self.note_attendance();
+                self.tell_table_soon();
                 self.announce();
             }
             Command::Sit { seat, body, reply } => {
@@ -216,6 +238,8 @@ impl Actor {
             Command::Thought { turn, chosen } => self.thought(turn, chosen).await?,
             Command::Think { turn } => self.think_again(turn),
             Command::CatchUp => self.look_again().await,
+            Command::TellTable if self.tells_soon => self.tell_table(),
+            Command::TellTable => {}
             Command::Advised { guest, options } => self.advised(guest, options),
             Command::Close => {}
         }
@@ -227,6 +251,7 @@ impl Actor {
         tokens: &[String],
         seen: Option<u64>,
         client: Option<String>,
+        address: IpAddr,
         outbox: Outbox,
     ) -> Result<(u64, Shared), Refusal> {
         let mut seats = Vec::new();
@@ -247,7 +272,7 @@ impl Actor {
             Some(other) => other.bucket.clone(),
             None => Shared::full(self.services.messages),
         };
-        let mut guest = Guest::new(number, seats, client, bucket.clone(), outbox);
+        let mut guest = Guest::new(number, seats, client, address, bucket.clone(), outbox);
         guest.told = seen.and_then(|seq| self.table.position_since(seq));
         self.guests.push(guest);
         Ok((number, bucket))
@@ -276,7 +301,7 @@ impl Actor {
             Ok(pair) => pair,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        let name = super::carry_out::clean_name(body.name.as_deref(), seat);
+        let name = crate::names::clean_name(body.name.as_deref(), seat);
         let entry = Entry::Sit { seat, name, secret: hash };
         let done = self.change_seat(Ok(entry)).await?;
         Ok(done.map(|()| SatDown { token: secret.tell() }))
@@ -312,7 +337,9 @@ impl Actor {
     /// changes nothing.
     pub(super) async fn commit(&mut self, entry: Entry) -> Result<Result<(), Refusal>, Stale> {
         let mut next = self.table.clone();
-        if let Err(refusal) = next.apply(&entry) {
+        // A panic is a mistake in the rules; it is no reason to lose the table.
+        let applied = catch_unwind(AssertUnwindSafe(|| next.apply(&entry)));
+        if let Err(refusal) = applied.unwrap_or_else(|_| Err(Refusal::rules_failed())) {
             return Ok(Err(refusal));
         }
         let (entry, text) = next.write(entry);

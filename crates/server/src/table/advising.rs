@@ -5,6 +5,7 @@ use farmstead_rules::{Seat, View};
 use super::Command;
 use super::actor::Actor;
 use super::carry_out::Outcome;
+use super::deciding::WhileWanted;
 use crate::refusal::Refusal;
 use crate::wire::{Advice, ServerMessage};
 
@@ -13,7 +14,7 @@ pub(super) struct Advising {
     guest: u64,
     id: u64,
     seq: u64,
-    wanted: bool,
+    _thought: WhileWanted,
 }
 
 impl Actor {
@@ -32,32 +33,35 @@ impl Actor {
         if self.advising.iter().any(|one| one.guest == guest) {
             return Err(Refusal::conflict("advising", "advice is on its way already"));
         }
-        self.advising.push(Advising { guest, id, seq: self.table.seq(), wanted: true });
+        let asker = self.asker(Some(guest));
+        if !asker.address.is_none_or(|address| self.services.hints.take(address)) {
+            return Err(Refusal::too_often());
+        }
         let view = View::new(&self.table.game, Some(seat));
         let thinkers = self.services.thinkers.clone();
         let itself = self.itself.clone();
-        tokio::spawn(async move {
-            let options = thinkers.advise(view).await;
+        let thought = tokio::spawn(async move {
+            let options = thinkers.advise(view, asker).await;
             if let Some(table) = itself.upgrade() {
                 let _ = table.send(Command::Advised { guest, options }).await;
             }
         });
+        let _thought = WhileWanted(thought.abort_handle());
+        self.advising.push(Advising { guest, id, seq: self.table.seq(), _thought });
         Ok(Outcome::Answered)
     }
 
     /// Passes advice on, if it is still wanted and the table has not moved on.
     pub(super) fn advised(&mut self, guest: u64, options: Vec<Advice>) {
         let Some(index) = self.advising.iter().position(|one| one.guest == guest) else { return };
-        let Advising { id, seq, wanted, .. } = self.advising.swap_remove(index);
-        if wanted && seq == self.table.seq() {
+        let Advising { id, seq, .. } = self.advising.swap_remove(index);
+        if seq == self.table.seq() {
             self.tell(guest, &ServerMessage::Hint { id, r#final: true, options });
         }
     }
 
-    /// No more advice is wanted by this client. What is being worked out is not told.
+    /// No more advice is wanted by this client; it is not worked out any further.
     pub(super) fn forget_advice(&mut self, guest: u64) {
-        for one in self.advising.iter_mut().filter(|one| one.guest == guest) {
-            one.wanted = false;
-        }
+        self.advising.retain(|one| one.guest != guest);
     }
 }

@@ -6,6 +6,8 @@ use farmstead_rules::{Event, Events, Game, Move, Seat, View};
 use super::actor::{Actor, Lost, Stale};
 use super::state::find_opponent;
 use super::telling::legal_moves;
+use crate::limits::{Rate, is_own};
+use crate::names::clean_name;
 use crate::refusal::Refusal;
 use crate::secrets::{Secret, SecretHash};
 use crate::store::Entry;
@@ -14,8 +16,8 @@ use crate::wire::{ClientMessage, SeatKind, ServerMessage, SitDown, View as Shown
 /// How many moves one message can hold.
 const MOST_MOVES: usize = 256;
 
-/// How long a name can be, in characters.
-const LONGEST_NAME: usize = 40;
+/// How often names can change at a table: everybody is told, and it is kept.
+pub(super) const RENAMES: Rate = Rate { burst: 10.0, per_second: 0.1 };
 
 /// What became of a message.
 pub(super) enum Outcome {
@@ -34,6 +36,7 @@ impl Actor {
             return Ok(());
         };
         let (seats, client) = (sender.seats.clone(), sender.client.clone());
+        let address = sender.address;
         let id = number_of(&message);
         // A word that somebody else calls itself by is another client.
         let from = client.zip(id).map(|(client, id)| format!("{}:{client}:{id}", names(&seats)));
@@ -41,6 +44,12 @@ impl Actor {
         let outcome = loop {
             if let Some(seq) = from.as_deref().and_then(|from| self.table.carried_out(from)) {
                 break Ok(Outcome::Known(seq));
+            }
+            if let Some(bytes) = kept_of(&message)
+                && !is_own(address)
+                && !self.services.bytes.take_many(address, bytes as f64)
+            {
+                break Err(Refusal::enough_for_today("bytes"));
             }
             match self.carry_out(guest, &seats, from.clone(), message.clone()).await {
                 Ok(outcome) => break outcome,
@@ -132,6 +141,9 @@ impl Actor {
                     false => Err(Refusal::conflict("not_away", "nobody else plays this seat")),
                 });
                 Ok(self.change_seat(entry).await?.map(done))
+            }
+            ClientMessage::Rename { .. } if !self.renames.take(RENAMES) => {
+                Ok(Err(Refusal::too_often()))
             }
             ClientMessage::Rename { seat, name, .. } => {
                 let entry = own(seat).map(|seat| Entry::Rename {
@@ -275,6 +287,21 @@ impl Actor {
     }
 }
 
+/// How many bytes a message has kept, about; nothing if it only asks.
+fn kept_of(message: &ClientMessage) -> Option<usize> {
+    /// An entry without what the client writes into it.
+    const ENTRY: usize = 100;
+    match message {
+        ClientMessage::Hello { .. }
+        | ClientMessage::Try { .. }
+        | ClientMessage::Hint { .. }
+        | ClientMessage::Stop { .. } => None,
+        ClientMessage::Move { codes, .. } => Some(ENTRY + 11 * codes.len()),
+        ClientMessage::Rename { name, .. } => Some(ENTRY + name.len()),
+        _ => Some(ENTRY),
+    }
+}
+
 /// The number of a message.
 fn number_of(message: &ClientMessage) -> Option<u64> {
     match message {
@@ -310,13 +337,6 @@ fn own_seat(seats: &[Seat], named: Option<u8>) -> Result<Seat, Refusal> {
 /// The opponent that steps in when nobody names one: a sensible one that keeps nobody waiting.
 fn default_level() -> &'static str {
     Opponent::Greedy.key()
-}
-
-/// A name that can be shown: without line breaks, not too long, never empty.
-pub(crate) fn clean_name(name: Option<&str>, seat: u8) -> String {
-    let plain: String = name.unwrap_or("").chars().filter(|sign| !sign.is_control()).collect();
-    let short: String = plain.trim().chars().take(LONGEST_NAME).collect();
-    if short.trim().is_empty() { format!("Player {}", Seat(seat)) } else { short }
 }
 
 /// Hears whether something became known that was hidden, or that not everybody may know.

@@ -53,6 +53,7 @@ impl Actor {
         if heard.here != self.elsewhere {
             let stranger = heard.here.keys().any(|node| !self.elsewhere.contains_key(node));
             self.elsewhere = heard.here;
+            self.note_attendance();
             if stranger {
                 // Who is new has not heard who is here.
                 self.announce();

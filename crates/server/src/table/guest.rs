@@ -1,5 +1,7 @@
 //! Somebody connected to a table.
 
+use std::net::IpAddr;
+
 use axum::body::Bytes;
 use axum::extract::ws::Utf8Bytes;
 use farmstead_rules::Seat;
@@ -26,6 +28,8 @@ pub(crate) struct Guest {
     pub(crate) client: Option<String>,
     /// The position up to which it was told; nothing if it is new.
     pub(crate) told: Option<u32>,
+    /// From where it came.
+    pub(crate) address: IpAddr,
     /// How much its seats may still say.
     pub(crate) bucket: Shared,
     outbox: Outbox,
@@ -36,10 +40,11 @@ impl Guest {
         number: u64,
         seats: Vec<Seat>,
         client: Option<String>,
+        address: IpAddr,
         bucket: Shared,
         outbox: Outbox,
     ) -> Guest {
-        Guest { number, seats, client, told: None, bucket, outbox }
+        Guest { number, seats, client, told: None, address, bucket, outbox }
     }
 
     /// Room for messages to a client.

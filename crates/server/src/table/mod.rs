@@ -13,7 +13,6 @@ mod state;
 mod telling;
 
 pub(crate) use actor::{Actor, Command, Rematch};
-pub(crate) use carry_out::clean_name;
 pub(crate) use elsewhere::Elsewhere;
 pub(crate) use guest::{Guest, Outbox, write};
 pub(crate) use looking::{Eyes, Look};

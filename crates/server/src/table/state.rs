@@ -44,6 +44,8 @@ pub(crate) struct Table {
     pub(crate) chain: Chain,
     /// What the last moves led to.
     pub(super) course: Course,
+    /// Why it cannot go on, if it cannot.
+    pub(crate) aside: Option<String>,
     start: Arc<AnyGame>,
     /// The game before the last entry and how many moves had been played then, so that what just
     /// happened can be told without playing everything again.
@@ -114,6 +116,7 @@ impl Table {
             rules_version: setup.rules_version,
             chain: Chain::new(text),
             course: Course::default(),
+            aside: None,
             log: Arc::new(Log::new(&start.report()).naming(own)),
             before: (0, start.clone()),
             start,
@@ -171,7 +174,11 @@ impl Table {
     /// Who is to decide, unless nobody is any more.
     pub(crate) fn decider(&self) -> Option<Seat> {
         match self.game.turn() {
-            Turn::Seat(seat) if !self.given_up() && self.stopped.is_none() => Some(seat),
+            Turn::Seat(seat)
+                if !self.given_up() && self.stopped.is_none() && self.aside.is_none() =>
+            {
+                Some(seat)
+            }
             _ => None,
         }
     }
@@ -179,6 +186,15 @@ impl Table {
     /// Whether the game has come to its end.
     pub(crate) fn is_over(&self) -> bool {
         self.game.turn() == Turn::Over || self.given_up()
+    }
+
+    /// Why the game cannot go on though it is not over, in a sentence.
+    pub(crate) fn cannot_go_on(&self) -> Option<String> {
+        let aside = |why: &String| {
+            format!("This game cannot go on: {why}. It stays as it is and can be looked at.")
+        };
+        let stopped = self.stopped.as_ref().map(|stopped| stopped.why.clone());
+        stopped.or_else(|| self.aside.as_ref().map(aside))
     }
 
     /// The opponent that is to decide, if one is.
@@ -319,6 +335,7 @@ impl Table {
                 check_version(*version)?;
                 self.rules_version = *version;
             }
+            Entry::SetAside { why } => self.aside = Some(why.clone()),
         }
         self.pass_over();
         Ok(())
@@ -353,8 +370,11 @@ impl Table {
 
     /// Why a seat that is not to decide may not move.
     pub(crate) fn not_your_turn(&self) -> Refusal {
-        match (self.decider(), &self.stopped) {
-            (None, Some(stopped)) => Refusal::conflict("other_rules", stopped.why.clone()),
+        match (self.decider(), self.cannot_go_on()) {
+            (None, Some(why)) => {
+                let code = if self.aside.is_some() { "set_aside" } else { "other_rules" };
+                Refusal::conflict(code, why)
+            }
             (None, None) => Refusal::conflict("game_over", "the game is over"),
             (Some(seat), _) => {
                 let name = &self.seats[seat.index()].name;

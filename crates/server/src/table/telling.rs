@@ -1,10 +1,12 @@
 //! Tells clients how the table stands: each only what its seats may know.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use farmstead_rules::{Event as Happened, Moves, Seat, View};
 
+use super::Command;
 use super::actor::Actor;
 use super::asking::Question;
 use super::guest::write;
@@ -15,18 +17,23 @@ use crate::wire::{
     self, Event, Line, Move, SeatAt, SeatKind, ServerMessage, Step, TableMessage, ViewMessage,
 };
 
+/// How long those who come and go are not told of.
+const A_MOMENT: Duration = Duration::from_millis(100);
+
 /// Whose view it is, the seats its client holds, and how far the client was told.
 type Audience = (Option<Seat>, Vec<Seat>, Option<u32>);
 
 impl Actor {
     /// Tells a new client everything and the others that it is there.
     pub(super) fn welcome(&mut self, number: u64) {
-        self.tell_table();
+        self.tell_table_soon();
+        let mut table = self.table_message();
         let asks = self.table.question.as_ref().map(|question| question.message());
         let Some(guest) = self.guests.iter_mut().find(|guest| guest.number == number) else {
             return;
         };
-        let mut keeps_up = true;
+        table.you.clone_from(&guest.seats);
+        let mut keeps_up = guest.tell(write(&ServerMessage::Table(table)));
         for viewer in guest.viewers() {
             let message = view_message(&self.table, viewer, &guest.seats, guest.told);
             keeps_up &= guest.tell(write(&ServerMessage::View(message)));
@@ -40,8 +47,23 @@ impl Actor {
         }
     }
 
+    /// Tells everybody in a moment who is there: of many who come and go it is told once.
+    pub(super) fn tell_table_soon(&mut self) {
+        if !self.tells_soon {
+            self.tells_soon = true;
+            let itself = self.itself.clone();
+            tokio::spawn(async move {
+                tokio::time::sleep(A_MOMENT).await;
+                if let Some(table) = itself.upgrade() {
+                    let _ = table.send(Command::TellTable).await;
+                }
+            });
+        }
+    }
+
     /// Tells everybody who sits where.
     pub(super) fn tell_table(&mut self) {
+        self.tells_soon = false;
         let mut message = self.table_message();
         let mut lost = Vec::new();
         for guest in &self.guests {
@@ -164,7 +186,8 @@ impl Actor {
             seed_hash: seed.as_deref().map(sha256),
             seed: seed.filter(|_| over),
             over,
-            stopped: table.stopped.as_ref().map(|stopped| stopped.why.clone()),
+            stopped: table.cannot_go_on(),
+            wait_s: self.thinking.map(|_| self.services.thinkers.wait().as_secs() as u32),
             rematch: table.rematch.clone(),
         }
     }

@@ -218,10 +218,13 @@ pub struct TableMessage {
     pub seed: Option<String>,
     /// Whether nobody will move any more.
     pub over: bool,
-    /// Why the game can be looked at, but not go on: it was played by older rules, and goes another
-    /// way by today's.
+    /// Why the game can be looked at, but not go on: it was played by older rules and goes another
+    /// way by today's, or its opponent fails.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
+    /// How many seconds, about, the opponent that thinks will take with all that wait before it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wait_s: Option<u32>,
     /// The table of the next game, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rematch: Option<String>,

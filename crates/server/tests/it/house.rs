@@ -83,7 +83,7 @@ impl House {
         self.folder.join(FILE)
     }
 
-    async fn close(&mut self) {
+    pub(crate) async fn close(&mut self) {
         drop(self.stop.take());
         if let Some(running) = self.running.take() {
             running.await.expect("the server ends well");

@@ -8,6 +8,7 @@ mod http;
 mod limits;
 mod older;
 mod play;
+mod public;
 mod seats;
 mod setting_up;
 mod undo;

@@ -296,6 +296,26 @@ impl Store for Postgres {
         })
     }
 
+    fn try_writing(&self) -> Answer<'_, ()> {
+        Box::pin(async move {
+            // A row of its own, written as it is.
+            let sql = "INSERT INTO nodes (id, until) VALUES ('', 0) \
+                       ON CONFLICT (id) DO UPDATE SET until = 0";
+            self.ask(|| sqlx::query(sql)).await?;
+            Ok(())
+        })
+    }
+
+    fn expire_unplayed(&self, before: u64) -> Answer<'_, u64> {
+        Box::pin(async move {
+            let sql = "WITH gone AS (SELECT id FROM tables WHERE created < $1 \
+                           AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = id)), \
+                       idle AS (DELETE FROM due WHERE table_id IN (SELECT id FROM gone)) \
+                       DELETE FROM tables WHERE id IN (SELECT id FROM gone) RETURNING id";
+            Ok(self.ask(|| sqlx::query(sql).bind(stored(before))).await?.len() as u64)
+        })
+    }
+
     fn close(&self) -> Answer<'_, ()> {
         Box::pin(async move {
             let _ = timeout(CONNECTION, self.readers.close()).await;

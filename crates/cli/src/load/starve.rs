@@ -1,0 +1,224 @@
+//! Tries to starve honest tables in every way in turn, and measures what they notice of it.
+
+use std::io::Write;
+use std::net::SocketAddr;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail, ensure};
+use farmstead_ai::{Opponent, Wyrand};
+use farmstead_rules::Options;
+use farmstead_server::client::{Socket, request};
+use serde_json::{Value, json};
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout_at};
+
+use super::Load;
+use super::figures::Waits;
+use super::nodes::Nodes;
+
+/// How many attack at once.
+const ATTACKERS: u64 = 8;
+
+/// Within this time the server promises an answer of an opponent; a little more for the way there.
+const BOUND: Duration = Duration::from_secs(25);
+
+/// A way to be in the way of others.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Attack {
+    None,
+    SlowClients,
+    Tables,
+    Hints,
+    Watchers,
+    Renames,
+}
+
+const ATTACKS: [(Attack, &str); 6] = [
+    (Attack::None, "nothing"),
+    (Attack::SlowClients, "half requests held open"),
+    (Attack::Tables, "tables set up and left"),
+    (Attack::Hints, "advice asked for"),
+    (Attack::Watchers, "watchers who come and go"),
+    (Attack::Renames, "names changed"),
+];
+
+/// What the honest tables noticed.
+#[derive(Default)]
+struct Noticed {
+    /// From sending a move until it was kept.
+    kept: Vec<Duration>,
+    /// From then until it was the player's turn again.
+    answered: Vec<Duration>,
+}
+
+/// Every attack in turn, each for as long as was asked for.
+pub(super) async fn run(
+    load: &Load,
+    options: &Options,
+    folder: &Path,
+    opponent: Opponent,
+    out: &mut impl Write,
+) -> Result<()> {
+    let mut nodes = Nodes::start(load, folder).await?;
+    let server = *nodes.addresses().first().context("a server runs")?;
+    ensure!(options.players >= 2, "an opponent needs a seat");
+    writeln!(out, "{} honest tables against {opponent}, milliseconds", load.tables)?;
+    writeln!(
+        out,
+        "{:26} {:>6} {:>9} {:>9} {:>10} {:>10}",
+        "attack", "moves", "kept p50", "p99", "answer p99", "longest"
+    )?;
+    for (attack, words) in ATTACKS {
+        let until = Instant::now() + Duration::from_secs_f64(load.seconds);
+        let mut honest = JoinSet::new();
+        for number in 0..load.tables as u64 {
+            let every = Duration::from_secs_f64(load.every);
+            honest.spawn(play(server, opponent, number, until, every));
+        }
+        let mut attackers = JoinSet::new();
+        for number in 0..ATTACKERS {
+            attackers.spawn(be_in_the_way(server, attack, number, until));
+        }
+        let mut noticed = Noticed::default();
+        while let Some(played) = honest.join_next().await {
+            let Noticed { kept, answered } = played.context("a table fails")??;
+            noticed.kept.extend(kept);
+            noticed.answered.extend(answered);
+        }
+        attackers.abort_all();
+        let moves = noticed.kept.len();
+        let (kept, answered) = (Waits::of(noticed.kept), Waits::of(noticed.answered));
+        writeln!(
+            out,
+            "{words:26} {moves:>6} {:>9.1} {:>9.1} {:>10.0} {:>10.0}",
+            kept.p50_ms, kept.p99_ms, answered.p99_ms, answered.longest_ms
+        )?;
+        out.flush()?;
+        let bound = BOUND.as_secs_f64() * 1000.0;
+        ensure!(answered.longest_ms < bound, "an opponent took longer than the server promises");
+    }
+    nodes.kill_all()
+}
+
+/// Somebody who plays against an opponent, from an address of their own.
+async fn play(
+    server: SocketAddr,
+    opponent: Opponent,
+    number: u64,
+    until: Instant,
+    every: Duration,
+) -> Result<Noticed> {
+    let from = format!("192.0.2.{}", number % 250 + 1);
+    let mut random = Wyrand::new(number);
+    let mut noticed = Noticed::default();
+    let (mut socket, mut view) = sit_down(server, opponent, &from).await?;
+    let mut id = 0;
+    while Instant::now() < until {
+        let Some(moves) = view["moves"].as_array().filter(|moves| !moves.is_empty()) else {
+            (socket, view) = sit_down(server, opponent, &from).await?;
+            continue;
+        };
+        sleep(every.mul_f64(2.0 * random.below(1000) as f64 / 1000.0)).await;
+        id += 1;
+        let code = &moves[random.below(moves.len())]["code"];
+        let message =
+            json!({"type": "move", "id": id, "position": view["position"], "codes": [code]});
+        let sent = Instant::now();
+        socket.say(&message).await?;
+        let mut kept = None;
+        loop {
+            let Some(heard) = socket.next().await else { bail!("the server has gone") };
+            match heard["type"].as_str() {
+                Some("refused") => bail!("an honest move was refused: {heard}"),
+                Some("done") => kept = Some(*kept.get_or_insert(sent.elapsed())),
+                Some("view") => view = heard,
+                _ => {}
+            }
+            let over = view["view"]["table"]["phase"] == "over";
+            let next = view["moves"].as_array().is_some_and(|moves| !moves.is_empty());
+            let moved = view["position"].as_u64() > message["position"].as_u64();
+            if kept.is_some() && moved && (next || over) {
+                break;
+            }
+        }
+        noticed.kept.extend(kept);
+        noticed.answered.push(sent.elapsed());
+    }
+    Ok(noticed)
+}
+
+/// Sets up a table against an opponent; the socket, and the first view of a turn.
+async fn sit_down(server: SocketAddr, opponent: Opponent, from: &str) -> Result<(Socket, Value)> {
+    let (table, secret) = set_up(server, opponent, from).await?;
+    let mut socket = Socket::join_from(server, &table, &[&secret], from).await?;
+    loop {
+        let Some(heard) = socket.next().await else { bail!("the server has gone") };
+        let turn = heard["moves"].as_array().is_some_and(|moves| !moves.is_empty());
+        if heard["type"] == "view" && turn {
+            return Ok((socket, heard));
+        }
+    }
+}
+
+async fn set_up(server: SocketAddr, opponent: Opponent, from: &str) -> Result<(String, String)> {
+    let seats = json!([{"kind": "human"}, {"kind": "opponent", "level": opponent.key()}]);
+    let body = json!({"seats": seats, "hints": true}).to_string();
+    let headers = [("x-forwarded-for", from)];
+    let reply = request(server, "POST", "/api/tables", &headers, &body).await?;
+    let created = reply.json();
+    let table = created["table"].as_str().with_context(|| format!("no table: {}", reply.body))?;
+    let secret = created["seats"][0]["token"].as_str().context("the seat has no secret")?;
+    Ok((table.to_owned(), secret.to_owned()))
+}
+
+/// Is in the way until the time is over. What is refused is tried again: that is the point.
+async fn be_in_the_way(server: SocketAddr, attack: Attack, number: u64, until: Instant) {
+    let master = Opponent::ALL[Opponent::ALL.len() - 1].1;
+    let mut random = Wyrand::new(1000 + number);
+    let mut held = Vec::new();
+    while Instant::now() < until {
+        let from = format!("198.51.{}.{}", random.below(256), random.below(256));
+        let tried = async {
+            match attack {
+                Attack::None => sleep(Duration::from_secs(1)).await,
+                Attack::SlowClients if held.len() < 500 => {
+                    let mut stream = TcpStream::connect(server).await?;
+                    stream.write_all(b"POST /api/tables HTTP/1.1\r\nhost: ").await?;
+                    held.push(stream);
+                }
+                Attack::SlowClients => {
+                    held.drain(..50);
+                }
+                Attack::Tables => {
+                    set_up(server, master, &from).await?;
+                }
+                Attack::Hints => {
+                    let (mut socket, _) = sit_down(server, master, &from).await?;
+                    for id in 0..200 {
+                        let kind = if id % 2 == 0 { "hint" } else { "stop" };
+                        socket.say(&json!({"type": kind, "id": id})).await?;
+                    }
+                }
+                Attack::Watchers => {
+                    let (table, secret) = set_up(server, master, &from).await?;
+                    for _ in 0..50 {
+                        let tokens: &[&str] = if random.below(2) == 0 { &[] } else { &[&secret] };
+                        Socket::join_from(server, &table, tokens, &from).await?;
+                    }
+                }
+                Attack::Renames => {
+                    let (mut socket, _) = sit_down(server, master, &from).await?;
+                    for id in 0..500 {
+                        let name = format!("Anna {id}");
+                        socket.say(&json!({"type": "rename", "id": id, "name": name})).await?;
+                    }
+                }
+            }
+            anyhow::Ok(())
+        };
+        let _ = timeout_at(until.into(), tried).await;
+    }
+}
