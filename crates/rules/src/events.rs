@@ -3,6 +3,7 @@
 use farmstead_cardboard::{Good, Goods};
 use serde::Serialize;
 
+use crate::family::Place;
 use crate::game::Seat;
 
 /// A key of printed matter: an action space, an improvement, a tile, a building.
@@ -49,6 +50,33 @@ impl std::fmt::Display for Spot {
 impl Serialize for Spot {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+
+/// Some rounds of a game: a bit for each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct RoundSet(pub u16);
+
+impl RoundSet {
+    /// The rounds, from the first on.
+    pub fn iter(self) -> impl Iterator<Item = u8> {
+        (0..16).filter(move |round| self.0 >> round & 1 == 1)
+    }
+
+    /// How many they are.
+    pub fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+impl Serialize for RoundSet {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
     }
 }
 
@@ -138,6 +166,8 @@ pub enum Event {
         column: i8,
         /// The row of its top left corner, growing downwards.
         row: i8,
+        /// The first cell it covers.
+        at: Place,
     },
     /// A stable is built or moved where its cell does not matter.
     Stabled {
@@ -235,8 +265,8 @@ pub enum Event {
         seat: Seat,
         /// What, on each of them.
         goods: Goods,
-        /// On how many round spaces.
-        rounds: u8,
+        /// In which rounds.
+        rounds: RoundSet,
     },
     /// The start player marker is taken or kept.
     Starts {

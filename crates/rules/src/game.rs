@@ -321,6 +321,6 @@ pub trait Game: Clone {
     /// be used is not in it.
     fn why_not(&self) -> Reasons;
 
-    /// What is being asked, in plain words, such as "Place a family member".
+    /// What is being asked, in plain words, such as "Place a person".
     fn question(&self) -> String;
 }

@@ -46,7 +46,7 @@ pub use any::{AnyGame, BadSetup, Report};
 pub use cards::Cards;
 pub use deal::{BadDeal, Deal, Piles, Seed};
 pub use dealing::Dealing;
-pub use events::{Event, Events, Name, Spot};
+pub use events::{Event, Events, Name, RoundSet, Spot};
 pub use farmstead_cardboard::{Good, Goods};
 pub use game::{AtMostTwo, Game, Illegal, Move, MoveSink, Moves, Seat, Seek, Turn};
 pub use hash::StateHasher;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use farmstead_cardboard::{Card, printed, words};
 
 use crate::any::Report;
-use crate::events::{Event, Name};
+use crate::events::{Event, Name, RoundSet};
 use crate::game::Seat;
 
 /// One line of the log.
@@ -135,9 +135,9 @@ impl Log {
                 by(seat, format!("puts it at {at}"))
             }
             Event::Built { seat, piece, at } => by(seat, format!("builds a {piece} at {at}")),
-            Event::Laid { seat, piece, column, row } => {
+            Event::Laid { seat, piece, at, .. } => {
                 let piece = self.name(piece).to_lowercase();
-                by(seat, format!("lays a {piece} at {column},{row}"))
+                by(seat, format!("lays a {piece} at {}", at.name()))
             }
             Event::Stabled { seat, pasture: None } => {
                 by(seat, "puts a stable outside of pastures".to_owned())
@@ -163,9 +163,9 @@ impl Log {
             Event::Played { seat, card } => by(seat, format!("plays {}", self.name(card))),
             Event::Returned { seat, card } => by(seat, format!("returns the {}", self.name(card))),
             Event::LotsDrawn { seat, goods } => by(seat, format!("draws {}", words::goods(goods))),
+            Event::Promised { rounds, .. } if rounds.is_empty() => None,
             Event::Promised { seat, goods, rounds } => {
-                let goods = words::goods(goods);
-                by(seat, format!("will get {goods} in each of the next {rounds} rounds"))
+                by(seat, format!("will get {} in {}", words::goods(goods), in_rounds(*rounds)))
             }
             Event::Starts { seat } => by(seat, "becomes start player".to_owned()),
             Event::Born { seat } => by(seat, "has a child".to_owned()),
@@ -189,6 +189,21 @@ impl Log {
 /// A hand card of a kind, in words.
 fn a_card(kind: &str) -> &'static str {
     if kind == "occupation" { "an occupation" } else { "a minor improvement" }
+}
+
+/// "round 7", "rounds 5 and 9", "each of the rounds 5 to 9".
+fn in_rounds(rounds: RoundSet) -> String {
+    let all: Vec<u8> = rounds.iter().collect();
+    match all.as_slice() {
+        [round] => format!("round {round}"),
+        [first, .., last] if all.len() > 2 && usize::from(last - first) + 1 == all.len() => {
+            format!("each of the rounds {first} to {last}")
+        }
+        all => {
+            let all: Vec<String> = all.iter().map(u8::to_string).collect();
+            format!("each of the rounds {}", words::list(&all, "and"))
+        }
+    }
 }
 
 /// The name of a hand card.
@@ -228,6 +243,7 @@ fn merged<'a>(events: impl IntoIterator<Item = &'a Event>) -> Vec<Event> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::family::Place;
     use crate::{AnyGame, Deal, Good, Goods, Options, Seed, Spot};
 
     #[test]
@@ -258,6 +274,29 @@ mod tests {
                 "B goes to Forest",
             ]
         );
+    }
+
+    #[test]
+    fn goods_to_come_are_told_with_their_rounds() {
+        let log = Log { names: BTreeMap::new(), fence: "", breeding: "", opening: Vec::new() };
+        let told = |rounds: u16| {
+            let goods = Goods::of(Good::Cattle, 1);
+            let rounds = RoundSet(rounds);
+            let lines = log.lines(&[Event::Promised { seat: Seat(0), goods, rounds }]);
+            lines.into_iter().map(|line| line.text).collect::<String>()
+        };
+        assert_eq!(told(1 << 7), "will get 1 cattle in round 7");
+        assert_eq!(told(1 << 6 | 1 << 10), "will get 1 cattle in each of the rounds 6 and 10");
+        assert_eq!(told(0b1110 << 4), "will get 1 cattle in each of the rounds 5 to 7");
+        assert_eq!(told(0), "");
+    }
+
+    #[test]
+    fn tiles_of_an_open_grid_are_told_by_where_they_lie_from_the_house() {
+        let log = Log { names: BTreeMap::new(), fence: "", breeding: "", opening: Vec::new() };
+        let at = Place { column: 2, row: -1 };
+        let laid = Event::Laid { seat: Seat(0), piece: "field", column: 2, row: -1, at };
+        assert_eq!(log.lines(&[laid])[0].text, "lays a field at 2 right, 1 up");
     }
 
     #[test]

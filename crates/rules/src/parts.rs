@@ -23,6 +23,8 @@ pub struct MoveParts {
     pub edges: Vec<String>,
     /// A place on an open grid: column and row.
     pub place: Option<(i8, i8)>,
+    /// What that place is called: the first cell that is covered there.
+    pub place_name: Option<String>,
     /// How a tile is turned, `left` or `right`, or which pile: `occupation` or `minor`.
     pub way: Option<String>,
     /// A kind of good.

@@ -38,7 +38,14 @@ export function familyScene(farm: FamilyFarm, printed: Record<string, Printed>):
               };
     squares.forEach((square, at) => {
       const stable = tile.stable && at === squares.length - 1;
-      laid.set(ids[at]!, { ...square, id: ids[at]!, piece, stable, trough: false });
+      laid.set(ids[at]!, {
+        ...square,
+        id: ids[at]!,
+        name: tile.names[at],
+        piece,
+        stable,
+        trough: false,
+      });
     });
     if (tile.kind === "pasture") {
       for (const side of outline(squares)) fences.add(side);

@@ -1,12 +1,9 @@
 import { words } from "../words/index.ts";
 import { penAt, type Plot, type Scene } from "./scene.ts";
 
-/** What a screen reader says of a place on the farm. */
-export function plotName(scene: Scene, plot: Plot): string {
-  const where = scene.framed
-    ? words.farm.row("ABC"[plot.row] ?? String(plot.row), plot.column + 1)
-    : words.farm.place(plot.column, plot.row);
-  const parts = [where, pieceName(scene, plot)];
+/** What a screen reader says of a place on the farm, which a move may have named. */
+export function plotName(scene: Scene, plot: Plot, named?: string): string {
+  const parts = [plot.name ?? named ?? plot.id, pieceName(scene, plot)];
   if (plot.stable) parts.push(words.farm.stable);
   if (plot.trough) parts.push(words.farm.trough);
   const loose = scene.loose.get(plot.id);

@@ -19,6 +19,8 @@ export interface Scene {
 export interface Plot extends Square {
   /** Its name in notation. */
   readonly id: string;
+  /** What the log calls it, too; on an open grid only what is laid has a name. */
+  readonly name?: string;
   readonly piece: Piece | null;
   readonly stable: boolean;
   readonly trough: boolean;

@@ -201,8 +201,6 @@ export const en = {
     begging: (count: number) => one(count, "begging card", "begging cards"),
     draw: "Draw fences",
     pick: "Pick spaces",
-    row: (row: string, column: number) => `Row ${row} column ${column}`,
-    place: (column: number, row: number) => `Column ${column} row ${row}`,
     unused: "unused",
     room: (material: string) => `${material} room`,
     emptyField: "empty field",

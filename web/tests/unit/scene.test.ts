@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { changes } from "../../src/farm/changes.ts";
 import { spots } from "../../src/farm/drawing.ts";
 import { farmScene } from "../../src/farm/farm-scene.ts";
+import { plotName } from "../../src/farm/plot-name.ts";
 import { penAt, plotAt } from "../../src/farm/scene.ts";
 import { storedCatalogue, storedView } from "./stored.ts";
 
@@ -24,6 +25,18 @@ test("tiles of the Family Edition stand on a meadow with room around them", () =
   const laid = scene.plots.filter((plot) => plot.piece?.kind !== "open");
   expect(laid).toHaveLength(5);
   expect(plotAt(scene, "-1,-2")?.piece).toEqual({ kind: "open" });
+});
+
+test("places are called as in the log", () => {
+  const yard = sceneOf("revised-place");
+  expect(plotName(yard, plotAt(yard, "b1")!)).toMatch(/^b1, /);
+  const creatures = sceneOf("creatures");
+  for (const plot of creatures.plots)
+    expect(plotName(creatures, plot).split(", ")[0]).toBe(plot.id);
+  const open = sceneOf("family-three");
+  expect(plotName(open, plotAt(open, "0,0")!)).toMatch(/^the house, /);
+  expect(plotName(open, plotAt(open, "1,0")!)).toMatch(/^1 right, /);
+  expect(plotName(open, plotAt(open, "-1,-2")!, "1 left, 2 up")).toMatch(/^1 left, 2 up, /);
 });
 
 test("borders are drawn once although two squares share them", () => {

@@ -126,6 +126,8 @@ pub struct FarmReport {
     pub people: u8,
     /// People that can still be placed this round.
     pub people_left: u8,
+    /// People placed this round.
+    pub people_placed: u8,
     /// People born this round.
     pub newborns: u8,
     /// Owned improvements.
@@ -296,6 +298,7 @@ impl FarmReport {
             stables: player.stables,
             people: player.people,
             people_left: player.people_left(),
+            people_placed: player.placed,
             newborns: player.newborns,
             improvements: state.owned_majors(seat).map(|major| major.key).collect(),
             cards: state

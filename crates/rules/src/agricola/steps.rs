@@ -7,7 +7,7 @@ use super::farmyard::Herd;
 use super::piles::Pile;
 use super::program::{Act, Node};
 use super::state::{Bill, Compulsion, Frame, Offer, ROUNDS, State, Step};
-use crate::events::{Event, Events, Name};
+use crate::events::{Event, Events, Name, RoundSet};
 use crate::game::Seat;
 
 /// The moments for which it is noted what actions and cards bring.
@@ -129,8 +129,7 @@ impl State {
                     self.player_mut(step.seat).promised.add(round, &goods);
                 }
                 self.note_laid(step);
-                let rounds = named.count_ones() as u8;
-                seen.tell(Event::Promised { seat: step.seat, goods, rounds });
+                seen.tell(Event::Promised { seat: step.seat, goods, rounds: RoundSet(named) });
             }
             Node::PromiseTo(then, rounds) => {
                 let named = self.with_fences(step.seat, then, self.rounds_named(rounds));

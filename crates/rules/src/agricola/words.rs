@@ -324,7 +324,7 @@ pub(super) fn question(state: &State) -> String {
     let Some(frame) = state.common.stack.top() else {
         return match state.common.rung {
             Rung::Over => "The game is over".to_owned(),
-            _ => "Place a family member".to_owned(),
+            _ => "Place a person".to_owned(),
         };
     };
     match frame {
@@ -341,8 +341,8 @@ pub(super) fn question(state: &State) -> String {
         }
         Frame::Selling(_) => "Choose who buys".to_owned(),
         Frame::Window(_) => "Choose which card acts next".to_owned(),
-        Frame::PlaceAgain { person: Person::ByCard, .. } => "Place a family member".to_owned(),
-        Frame::PlaceAgain { .. } => "Place another family member at once, or stop".to_owned(),
+        Frame::PlaceAgain { person: Person::ByCard, .. } => "Place a person".to_owned(),
+        Frame::PlaceAgain { .. } => "Place another person at once, or stop".to_owned(),
         Frame::Reap { .. } => reap_question(state).to_owned(),
         Frame::Settle(_) => settle_question(state.common.rung).to_owned(),
         Frame::Offer(offer) => offer_question(state, offer),
@@ -396,6 +396,9 @@ fn offer_question(state: &State, offer: &Offer) -> String {
         .map(|(_, act)| act_words(act).to_owned())
         .collect();
     let ask = words::list(&parts, "or");
+    if ask.is_empty() {
+        return "Stop here, or exchange goods first".to_owned();
+    }
     let more = if offer.current.is_some() || offer.closed > 0 { ", or stop" } else { "" };
     capitalised(&format!("{ask}{more}"))
 }

@@ -5,7 +5,7 @@ use farmstead_cardboard::Goods;
 use super::choice::Choice;
 use super::layout::MARKET;
 use super::state::State;
-use super::words::price_of;
+use super::words::{place_name, price_of};
 use crate::game::Move;
 use crate::parts::MoveParts;
 
@@ -62,7 +62,9 @@ pub(super) fn parts(state: &State, chosen: Move) -> MoveParts {
                 .cost(built.map(|built| built.price))
         }
         Choice::At(place) => {
-            MoveParts { place: Some((place.column, place.row)), ..MoveParts::new("at") }
+            let place_name = Some(place_name(state, place));
+            let place = Some((place.column, place.row));
+            MoveParts { place, place_name, ..MoveParts::new("at") }
         }
         Choice::Cook(animal) => converts("cook").good(animal),
         Choice::Bake => converts("bake"),

@@ -267,7 +267,8 @@ impl State {
     fn lay(&mut self, seat: Seat, piece: Piece, place: Place, seen: &mut impl Events) {
         self.player_mut(seat).tiles.push(piece, place);
         let Place { column, row } = place;
-        seen.tell(Event::Laid { seat, piece: self.key_of(piece), column, row });
+        let at = self.first_cell(piece, place);
+        seen.tell(Event::Laid { seat, piece: self.key_of(piece), column, row, at });
     }
 
     /// What a tile is called.

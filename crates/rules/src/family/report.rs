@@ -119,6 +119,8 @@ pub struct FarmReport {
     pub people: u8,
     /// People that may still be placed this round.
     pub people_left: u8,
+    /// People placed this round.
+    pub people_placed: u8,
     /// People born this round.
     pub newborns: u8,
     /// Owned improvements.
@@ -138,6 +140,8 @@ pub struct TileReport {
     pub kind: Name,
     /// The cells it covers.
     pub cells: Vec<Place>,
+    /// What these cells are called, in the same order.
+    pub names: Vec<String>,
     /// Grain on a field.
     pub grain: u8,
     /// How many animals a pasture holds, its stable included.
@@ -253,6 +257,7 @@ impl FarmReport {
             outside_stables: player.outside_stables,
             people: player.people,
             people_left: player.people_left(),
+            people_placed: player.placed,
             newborns: player.newborns,
             improvements: state.owned(seat).map(|(_, improvement)| improvement.key).collect(),
             begging: player.begging,
@@ -275,6 +280,7 @@ fn tiles(state: &State, seat: Seat) -> Vec<TileReport> {
                 key: state.key_of(piece),
                 kind: "room",
                 cells: state.cells_of(piece, place).collect(),
+                names: state.cells_of(piece, place).map(Place::name).collect(),
                 grain: 0,
                 holds: 0,
                 stable: false,

@@ -313,6 +313,11 @@ impl State {
         self.cells_from_corner(piece).iter().map(move |cell| place.plus(*cell))
     }
 
+    /// The first cell that a tile covers then.
+    pub(super) fn first_cell(&self, piece: Piece, place: Place) -> Place {
+        self.cells_of(piece, place).next().unwrap_or(place)
+    }
+
     fn cells_from_corner(&self, piece: Piece) -> &'static [(i8, i8)] {
         let layout = self.layout;
         match piece {

@@ -21,6 +21,18 @@ impl Place {
     /// The cells of the starting house.
     pub const HOUSE: [Place; 2] = [Place { column: 0, row: 0 }, Place { column: 1, row: 0 }];
 
+    /// What it is called: where it lies from the left room of the starting house, as "2 right, 1 up".
+    pub fn name(self) -> String {
+        let way = |steps: i8, forth: &str, back: &str| match steps {
+            0 => None,
+            1.. => Some(format!("{steps} {forth}")),
+            _ => Some(format!("{} {back}", -steps)),
+        };
+        let ways = [way(self.column, "right", "left"), way(self.row, "down", "up")];
+        let ways: Vec<String> = ways.into_iter().flatten().collect();
+        if ways.is_empty() { "the house".to_owned() } else { ways.join(", ") }
+    }
+
     /// The cell so many columns to the right and rows below.
     #[must_use]
     pub fn plus(self, (columns, rows): (i8, i8)) -> Place {

@@ -5,7 +5,7 @@ use farmstead_cardboard::{Good, Goods, words};
 use super::choice::Choice;
 use super::layout::{Act, MARKET, Pasture};
 use super::state::{Ask, Rung, State};
-use super::tiles::Piece;
+use super::tiles::{Piece, Place};
 use crate::events::Name;
 use crate::game::{Move, Seat};
 use crate::options::Placement;
@@ -118,7 +118,7 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             Some(built) => format!("Build the {} for {}", built.name, words::goods(&built.price)),
             None => "?".to_owned(),
         },
-        Choice::At(place) => format!("Lay it at {place}"),
+        Choice::At(place) => format!("Lay it at {}", place_name(state, place)),
         Choice::Cook(_) | Choice::Bake | Choice::Mush | Choice::Craft(_) => {
             conversion_words(state, seat, choice)
         }
@@ -135,6 +135,14 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             }
         }
         Choice::Release(animal) => format!("Let {} go", words::amount(animal, 1)),
+    }
+}
+
+/// What the place of the tile that is being laid is called.
+pub(super) fn place_name(state: &State, place: Place) -> String {
+    match state.common.ask {
+        Ask::Cell(piece) => state.first_cell(piece, place).name(),
+        _ => place.name(),
     }
 }
 
@@ -204,6 +212,9 @@ fn offer_question(state: &State) -> String {
     let open = parts.iter().zip(offer.made).filter(|(act, made)| *made < act.most());
     let open: Vec<String> = open.map(|(act, _)| act_words(*act).to_owned()).collect();
     let ask = words::list(&open, "or");
+    if ask.is_empty() {
+        return "Stop here, or exchange goods first".to_owned();
+    }
     let stop = if offer.may_stop() { ", or stop" } else { "" };
     let mut letters = ask.chars();
     let first = letters.next().map_or(String::new(), |first| first.to_uppercase().to_string());

@@ -132,6 +132,23 @@ fn every_listed_move_is_accepted_and_a_copy_is_undo() {
 }
 
 #[test]
+fn questions_and_moves_are_told_in_whole_words() {
+    play_everywhere(|options, game, moves, dice| {
+        let question = game.question();
+        let first = question.chars().next();
+        assert!(first.is_some_and(char::is_uppercase), "{options}: {question:?}");
+        if dice.below(10) > 0 {
+            return;
+        }
+        for chosen in moves.iter() {
+            let told = game.describe_move(*chosen);
+            let raw = told.split(' ').any(|word| word.contains(',') && !word.ends_with(','));
+            assert!(!raw && !told.contains('?'), "{options}: {told:?}");
+        }
+    });
+}
+
+#[test]
 fn every_move_has_its_own_name_in_its_position() {
     play_everywhere(|options, game, moves, dice| {
         if dice.below(10) == 0 {

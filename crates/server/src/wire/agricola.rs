@@ -106,6 +106,8 @@ pub struct AgricolaFarm {
     pub people: u8,
     /// People that can still be placed this round.
     pub people_left: u8,
+    /// People placed this round.
+    pub people_placed: u8,
     /// People born this round.
     pub newborns: u8,
     /// Owned major improvements.
@@ -226,6 +228,7 @@ impl From<game::FarmReport> for AgricolaFarm {
             stables: farm.stables,
             people: farm.people,
             people_left: farm.people_left,
+            people_placed: farm.people_placed,
             newborns: farm.newborns,
             marked: farm
                 .cards

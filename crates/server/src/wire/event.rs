@@ -83,7 +83,7 @@ impl Event {
             Happened::Built { seat, piece, at } => {
                 Event { cell: Some(at.to_string()), ..Event::by("built", seat).what(piece) }
             }
-            Happened::Laid { seat, piece, column, row } => {
+            Happened::Laid { seat, piece, column, row, .. } => {
                 Event { place: Some((column, row)), ..Event::by("laid", seat).what(piece) }
             }
             Happened::Stabled { seat, pasture } => {
@@ -99,7 +99,7 @@ impl Event {
             Happened::Improved { seat, card } => Event::by("improved", seat).what(card),
             Happened::Returned { seat, card } => Event::by("returned", seat).what(card),
             Happened::Promised { seat, goods, rounds } => {
-                Event::by("promised", seat).goods(goods).number(rounds)
+                Event::by("promised", seat).goods(goods).number(rounds.len())
             }
             Happened::Starts { seat } => Event::by("starts", seat),
             Happened::Born { seat } => Event::by("born", seat),

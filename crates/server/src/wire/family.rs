@@ -101,6 +101,8 @@ pub struct FamilyFarm {
     pub people: u8,
     /// People that may still be placed this round.
     pub people_left: u8,
+    /// People placed this round.
+    pub people_placed: u8,
     /// People born this round.
     pub newborns: u8,
     /// Owned improvements.
@@ -122,6 +124,8 @@ pub struct FamilyTile {
     /// The cells it covers.
     #[cfg_attr(test, ts(type = "{ column: number, row: number }[]"))]
     pub cells: Vec<Place>,
+    /// What these cells are called, in the same order.
+    pub names: Vec<String>,
     /// Grain on a field.
     pub grain: u8,
     /// How many animals a pasture holds, its stable included.
@@ -174,6 +178,7 @@ impl From<game::FarmReport> for FamilyFarm {
             key: tile.key,
             kind: tile.kind,
             cells: tile.cells,
+            names: tile.names,
             grain: tile.grain,
             holds: tile.holds,
             stable: tile.stable,
@@ -186,6 +191,7 @@ impl From<game::FarmReport> for FamilyFarm {
             outside_stables: farm.outside_stables,
             people: farm.people,
             people_left: farm.people_left,
+            people_placed: farm.people_placed,
             newborns: farm.newborns,
             improvements: farm.improvements,
             begging: farm.begging,

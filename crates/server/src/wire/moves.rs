@@ -41,6 +41,9 @@ pub struct Move {
     /// A place on an open grid: column and row.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<(i8, i8)>,
+    /// What that place is called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place_name: Option<String>,
     /// How a tile is turned, `left` or `right`, or which pile: `occupation` or `minor`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub way: Option<String>,
@@ -77,6 +80,7 @@ impl Move {
             cells: parts.cells,
             edges: parts.edges,
             place: parts.place,
+            place_name: parts.place_name,
             way: parts.way,
             good: parts.good,
             amount: parts.amount,
