@@ -448,6 +448,10 @@ edges?: string[],
  */
 place?: [number, number], 
 /**
+ * What that place is called.
+ */
+place_name?: string, 
+/**
  * How a tile is turned, `left` or `right`, or which pile: `occupation` or `minor`.
  */
 way?: string, 
@@ -771,6 +775,10 @@ people: number,
  */
 people_left: number, 
 /**
+ * People placed this round.
+ */
+people_placed: number, 
+/**
  * People born this round.
  */
 newborns: number, 
@@ -996,6 +1004,10 @@ people: number,
  */
 people_left: number, 
 /**
+ * People placed this round.
+ */
+people_placed: number, 
+/**
  * People born this round.
  */
 newborns: number, 
@@ -1028,6 +1040,10 @@ kind: string,
  * The cells it covers.
  */
 cells: { column: number, row: number }[], 
+/**
+ * What these cells are called, in the same order.
+ */
+names: string[], 
 /**
  * Grain on a field.
  */
