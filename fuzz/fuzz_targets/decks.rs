@@ -14,8 +14,7 @@ libfuzzer_sys::fuzz_target!(|input: (u64, String, Vec<u8>)| {
     // A text of the fuzzer's own is hardly ever a deck; mostly one is sewn together.
     let text = if seed % 4 == 0 { own_text } else { Patchwork::new().deck(&mut below) };
     let Ok(deck) = own::bring("fuzz.cards", &text) else { return };
-    let mut options: Options = "players=2".parse().expect("a plain game");
-    options.cards = options.cards.with(deck);
+    let Ok(options) = Options::with_deck("players=2", Some(deck)) else { return };
     let Ok(mut game) = AnyGame::new(&options, &Deal::from_seed(&options, Seed(seed.into()))) else {
         return;
     };

@@ -171,7 +171,7 @@ mod tests {
             });
         }
         for seed in 0..10 {
-            with_game!(start("game=revised players=2", seed), game => check(game));
+            with_game!(start("game=revised players=2 bare-board", seed), game => check(game));
             with_game!(start("game=revised players=4 cards=base", seed), game => check(game));
             with_game!(start("game=family players=4", seed), game => check(game));
         }
@@ -205,9 +205,11 @@ mod tests {
         }
         let mut begged = 0;
         for seed in 0..20 {
-            for options in
-                ["game=revised players=2", "game=classic players=5", "game=family players=3"]
-            {
+            for options in [
+                "game=revised players=2 bare-board",
+                "game=classic players=5 bare-board",
+                "game=family players=3",
+            ] {
                 begged +=
                     with_game!(start(options, seed), game => u32::from(check(game, seed as u64)));
             }
@@ -229,7 +231,7 @@ mod tests {
 
     #[test]
     fn who_is_not_to_move_has_nothing_to_choose_from() {
-        let game = start("game=revised players=2", 4);
+        let game = start("game=revised players=2 bare-board", 4);
         let Turn::Seat(Seat(seat)) = game.turn() else { panic!("the game has just begun") };
         let view = View::new(&game, Some(Seat(1 - seat)));
         assert!(values(&view, &mut Moves::new(), &mut Wyrand::new(2)).is_empty());

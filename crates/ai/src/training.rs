@@ -268,7 +268,7 @@ mod tests {
     use super::*;
 
     fn file(name: &str, seed: u64) -> Vec<u8> {
-        let options = "game=revised players=2".parse().expect("the options go together");
+        let options = "game=revised players=2 bare-board".parse().expect("the options go together");
         let course = Course {
             options: vec![options],
             classes: 2,

@@ -12,7 +12,7 @@ use farmstead_ai::{Evaluator, Linear, Wyrand};
 use farmstead_rules::agricola::Agricola;
 use farmstead_rules::creatures::Creatures;
 use farmstead_rules::family::Family;
-use farmstead_rules::{AnyGame, Cards, Deal, Game, Moves, Options, Seat, Seed, Turn};
+use farmstead_rules::{AnyGame, Cards, Deal, Game, Moves, Options, Seat, Seed, Switch, Turn};
 use serde::Serialize;
 
 use crate::setup::{self, Setup};
@@ -43,6 +43,8 @@ pub(crate) struct Bench {
 #[derive(Debug, Serialize)]
 struct Figures {
     options: String,
+    /// Which board and cards that means, in words.
+    table: String,
     games_per_second: f64,
     decisions_per_game: f64,
     moves_per_decision: f64,
@@ -91,6 +93,7 @@ impl Bench {
         }
         let Figures { options, bytes, .. } = &figures;
         writeln!(out, "{options}, random play, one core")?;
+        writeln!(out, "{}", figures.table)?;
         for (figure, what) in [
             (figures.games_per_second, "games a second, set-up and scoring included".to_owned()),
             (figures.decisions_per_game, "choices a game".to_owned()),
@@ -127,6 +130,7 @@ impl Bench {
         let ns_per_decision = middle * 1e9 / decisions;
         Figures {
             options: options.to_string(),
+            table: options.told(),
             games_per_second: games / middle,
             decisions_per_game: decisions / games,
             moves_per_decision: counts.moves as f64 / decisions,
@@ -146,6 +150,7 @@ impl Bench {
     fn compare<G: Start>(&self, options: &Options) -> f64 {
         let mut plain = options.clone();
         plain.cards = Cards::NONE;
+        plain.turn(Switch::BareBoard, true);
         let mut ratios: Vec<f64> = Vec::new();
         for _ in 0..self.repeat.max(1) {
             let seconds = [&plain, options].map(|options| {

@@ -7,11 +7,12 @@ use std::fmt;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Result, anyhow};
 use farmstead_cardboard::nearest::by_nearness;
 use farmstead_cardboard::{Good, Kind};
 
 use crate::draw::{Line, cut, palette, show, terminal_width};
+use crate::play::read_file;
 use catalogue::Entry;
 
 /// Which cards to show, or which deck to check.
@@ -205,6 +206,6 @@ fn check(file: &Path, out: &mut impl Write) -> Result<()> {
 
 fn read_deck(file: &Path) -> Result<farmstead_cardboard::Deck> {
     let name = file.display();
-    let source = std::fs::read_to_string(file).with_context(|| format!("cannot read {name}"))?;
+    let source = read_file(file)?;
     Ok(farmstead_cardboard::check(&name.to_string(), &source))
 }

@@ -5,10 +5,12 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use farmstead_rules::{Deal, Options, Seed};
 
+use crate::play::read_file;
+
 /// What is chosen rather than dealt.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub(crate) struct Chosen {
-    /// The hand of A by keys with commas, such as A102,B010; again for B and so on; - as dealt
+    /// Cards of A by keys with commas, such as A102,B010, filled up as dealt; again for B and so on; - as dealt
     #[arg(long = "hand", value_name = "KEYS", allow_hyphen_values = true)]
     hands: Vec<String>,
     /// Round cards by keys with commas, in the order in which they come up in their stages
@@ -28,9 +30,7 @@ impl Chosen {
     /// The deal that a seed makes, as far as nothing else was chosen.
     pub(crate) fn deal(&self, options: &Options, seed: Seed) -> Result<Deal> {
         if let Some(path) = &self.deal_file {
-            let text = std::fs::read_to_string(path)
-                .with_context(|| format!("cannot read {}", path.display()))?;
-            return serde_json::from_str(&text)
+            return serde_json::from_str(&read_file(path)?)
                 .with_context(|| format!("{} is not a deal", path.display()));
         }
         let mut deal = Deal::from_seed(options, seed);

@@ -24,6 +24,7 @@ mod serve;
 mod setup;
 mod simulate;
 mod statistics;
+mod thinkers;
 mod train;
 
 use std::io::{self, Write};

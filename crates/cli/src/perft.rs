@@ -5,7 +5,7 @@ use std::io::Write;
 
 use anyhow::{Result, anyhow};
 use farmstead_cardboard::printed;
-use farmstead_rules::{AnyGame, Deal, Game, Moves, Seat, Seed};
+use farmstead_rules::{AnyGame, Deal, Game, Moves, Seed};
 use serde::Serialize;
 
 use crate::setup::Setup;
@@ -21,9 +21,6 @@ pub(crate) struct Perft {
     /// The seed that makes the deal
     #[arg(long, default_value = "1")]
     seed: Seed,
-    /// The seat that starts, A to E, instead of the one the seed chooses
-    #[arg(long, value_name = "SEAT")]
-    deal_start: Option<char>,
     /// The round cards in order, separated by commas, instead of those the seed deals
     #[arg(long, value_name = "KEYS", value_delimiter = ',')]
     deal_rounds: Vec<String>,
@@ -47,11 +44,6 @@ impl Perft {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<()> {
         let options = self.setup.options()?;
         let mut deal = Deal::from_seed(&options, self.seed);
-        if let Some(letter) = self.deal_start {
-            let seat = Seat::from_letter(letter);
-            deal.start =
-                seat.ok_or_else(|| anyhow!("`{letter}` is not a seat; they are A to E"))?.0;
-        }
         if !self.deal_rounds.is_empty() {
             let known = |name: &String| {
                 printed::key(name).ok_or_else(|| anyhow!("there is no card called `{name}`"))

@@ -12,7 +12,7 @@ use farmstead_rules::{Due, PlayedGame, Record, Seed, SeriesKind};
 use crate::draw::show;
 use crate::history::History;
 use crate::play::{
-    Chair, GameFile, Table, fresh_seed, read_file, seated, write_file, written_chairs,
+    Chair, GameFile, Table, fresh_seed, host, read_file, seated, write_file, written_chairs,
 };
 use crate::setup::Setup;
 
@@ -144,19 +144,26 @@ impl Open {
         let options = self.series.options();
         let number = self.series.games().len() + 1;
         let path = self.game_file(number);
-        let (history, before) = if path.exists() {
+        let last = self.game_file(number - 1);
+        let before = match [&path, &last].into_iter().find(|file| file.exists()) {
+            Some(file) => written_chairs(&read_file(file)?),
+            None => Vec::new(),
+        };
+        let chairs = seated(seats, &before, options.players)?;
+        let history = if path.exists() {
             let text = read_file(&path)?;
             let history = History::read(&text).with_context(|| path.display().to_string())?;
             due.check(options, history.record()).with_context(|| path.display().to_string())?;
-            (history, written_chairs(&text))
+            history
         } else {
-            let record = Record::new(options.clone(), due.deal(options, seed));
+            let mut deal = due.deal(options, seed);
+            if due.start.is_none() {
+                deal = deal.hosted_by(options, host(&chairs));
+            }
+            let record = Record::new(options.clone(), deal);
             writeln!(out, "{} The seed is {seed}.", story::begins(&self.series, &due))?;
-            let last = self.game_file(number - 1);
-            let before = if last.exists() { written_chairs(&read_file(&last)?) } else { vec![] };
-            (History::new(record)?, before)
+            History::new(record)?
         };
-        let chairs = seated(seats, &before, options.players)?;
         let file = GameFile::resumed_by(path, self.command());
         let table = Table::new(history, chairs.clone(), file, seed);
         let Some(record) = table.play(&mut input, out)? else { return Ok(()) };

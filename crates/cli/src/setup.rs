@@ -1,14 +1,15 @@
 //! The command-line arguments that say what is played.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use farmstead_cardboard::OwnDeck;
 use farmstead_cardboard::own;
 use farmstead_rules::{
-    BadOption, Cards, Deal, Dealing, GameName, Mode, Options, Placement, Seed, Switch,
+    Cards, Deal, Dealing, GameName, Mode, Options, Placement, Seed, StartPlayer, Switch,
 };
+
+use crate::play::read_file;
 
 /// What is played.
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -19,10 +20,13 @@ pub(crate) struct Setup {
     /// How many players [default: 2]
     #[arg(long, value_name = "N")]
     players: Option<String>,
-    /// Which board: full, family (classic) or beginner (revised) [default: full]
+    /// Who starts: random, host, or a seat from A to E [default: random]
+    #[arg(long, value_name = "WHO")]
+    start_player: Option<String>,
+    /// Which board: full, family (classic) or beginner (revised) [default: full; without cards family or beginner]
     #[arg(long, value_name = "MODE")]
     mode: Option<String>,
-    /// Which hand cards: none, base (revised), or E, I, K joined by commas (classic) [default: none]
+    /// Which hand cards: none, base (revised), or E, I, K joined by commas (classic) [default: all of them]
     #[arg(long, visible_alias = "decks", value_name = "DECKS")]
     cards: Option<String>,
     /// A home-made deck of hand cards, alone or beside others
@@ -49,6 +53,7 @@ impl Setup {
         let named = [
             ("game", &self.game),
             ("players", &self.players),
+            ("start-player", &self.start_player),
             ("mode", &self.mode),
             ("cards", &self.cards),
             ("deal", &self.deal),
@@ -56,32 +61,14 @@ impl Setup {
         let named = named.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)));
         let others = self.others.iter().map(|pair| pair.split_once('=').unwrap_or((pair, "on")));
         let usual = std::iter::once(("players", usual.as_str()));
-        Ok(read_options(own, usual.chain(named).chain(others))?)
+        Ok(Options::read(own, usual.chain(named).chain(others))?)
     }
 }
 
 /// Reads the file of a home-made deck.
 fn bring(file: &Path) -> Result<&'static OwnDeck> {
     let name = file.display().to_string();
-    let text = fs::read_to_string(file).with_context(|| format!("cannot read {name}"))?;
-    Ok(own::bring(&name, &text)?)
-}
-
-/// Sets options one after another, starting from a revised game for two, and checks that they go
-/// together.
-pub(crate) fn read_options<'a>(
-    own: Option<&'static OwnDeck>,
-    pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
-) -> Result<Options, BadOption> {
-    let mut options = Options::new(GameName::Revised, 2);
-    if let Some(own) = own {
-        options.cards = options.cards.with(own);
-    }
-    for (name, value) in pairs {
-        options.set(name, value)?;
-    }
-    options.check()?;
-    Ok(options)
+    Ok(own::bring(&name, &read_file(file)?)?)
 }
 
 /// The deal of a seed; with empty hands, nobody gets a card although decks are in play.
@@ -107,6 +94,7 @@ pub(crate) fn list() -> Vec<(&'static str, String, &'static str)> {
     let mut options = vec![
         ("game", words(&GameName::ALL), "which game"),
         ("players", "1 to 5".to_owned(), "how many; revised and family take 1 to 4, creatures 2"),
+        ("start-player", StartPlayer::TAKES.to_owned(), "who starts; the host sets the game up"),
         ("mode", words(&Mode::ALL), "which board: family is classic, beginner is revised"),
         ("cards", Cards::words().join(" | "), "which hand cards; own is a deck of yours"),
         ("deal", deals.join(" | "), "how hand cards are dealt"),

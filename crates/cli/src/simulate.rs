@@ -296,6 +296,8 @@ fn merge_all(tallies: &mut Vec<Tally>, others: &[Tally]) {
 struct Report {
     game: &'static str,
     options: String,
+    /// Which board and cards that means, in words.
+    table: String,
     seed: String,
     threads: usize,
     games: u64,
@@ -341,6 +343,7 @@ impl Report {
         Report {
             game: series.options.game.key(),
             options: series.options.to_string(),
+            table: series.options.told(),
             seed: series.seed.to_string(),
             threads,
             games: series.games,
@@ -363,7 +366,8 @@ impl Report {
     }
 
     fn write(&self, outcome: &Outcome, out: &mut impl Write) -> Result<()> {
-        writeln!(out, "{} games of {}, seed {}\n", self.games, self.options, self.seed)?;
+        writeln!(out, "{} games of {}, seed {}", self.games, self.options, self.seed)?;
+        writeln!(out, "{}\n", self.table)?;
         let heads =
             ["mean", "least", "1/4", "half", "3/4", "most"].map(|head| format!("{head:>7}"));
         writeln!(out, "{:<16}{}", "points", heads.concat())?;

@@ -48,11 +48,19 @@ struct Table(&'static str, &'static str, &'static [&'static str]);
 
 /// Every table, in the order in which they are learned.
 const TABLES: [Table; 14] = [
-    Table("agricola", "2", &["game=revised players=2"]),
-    Table("agricola", "1", &["game=revised players=1"]),
-    Table("agricola", "3", &["game=revised players=3", "game=classic players=3"]),
-    Table("agricola", "4", &["game=revised players=4", "game=classic players=4"]),
-    Table("agricola", "5", &["game=classic players=5"]),
+    Table("agricola", "2", &["game=revised players=2 bare-board"]),
+    Table("agricola", "1", &["game=revised players=1 bare-board"]),
+    Table(
+        "agricola",
+        "3",
+        &["game=revised players=3 bare-board", "game=classic players=3 bare-board"],
+    ),
+    Table(
+        "agricola",
+        "4",
+        &["game=revised players=4 bare-board", "game=classic players=4 bare-board"],
+    ),
+    Table("agricola", "5", &["game=classic players=5 bare-board"]),
     Table("agricola", "2+cards", &["game=revised players=2 cards=base"]),
     Table("agricola", "1+cards", &["game=revised players=1 cards=base"]),
     Table("agricola", "3+cards", &["game=revised players=3 cards=base"]),
@@ -108,6 +116,10 @@ impl Train {
         let Train { games, generations, seed, .. } = *self;
         let options: Result<Vec<Options>, _> = CARDS.iter().map(|text| text.parse()).collect();
         let options = options.context("a course")?;
+        let mut tables: Vec<String> = options.iter().map(Options::told).collect();
+        tables.sort();
+        tables.dedup();
+        writeln!(out, "cards: {}", tables.join("; "))?;
         let course = CardCourse { options, games, generations, seed };
         let known = fs::read_to_string(&self.to).ok().and_then(|text| Worth::read(&text).ok());
         let worth = train_cards(&course, known.as_ref(), |generation, mean| {
@@ -132,8 +144,12 @@ impl Train {
             ..
         } = *self;
         let options: Result<Vec<Options>, _> = options.iter().map(|text| text.parse()).collect();
+        let options = options.context("a course")?;
+        let mut tables: Vec<String> = options.iter().map(Options::told).collect();
+        tables.dedup();
+        writeln!(out, "table {name}: {}", tables.join("; "))?;
         let course = Course {
-            options: options.context("a course")?,
+            options,
             classes,
             games,
             generations,

@@ -106,6 +106,9 @@ impl AnyGame {
             let why = format!("a deal of {game} has neither start food nor permanent occupations");
             return Err(BadDeal(why).into());
         }
+        if !options.cards.is_none() {
+            agricola::check_hands(options, deal)?;
+        }
         Ok(match options.game {
             GameName::Classic | GameName::Revised => match options.players {
                 1 => AnyGame::Agricola1(Agricola::new(options, deal)?),

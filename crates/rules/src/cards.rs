@@ -25,6 +25,11 @@ impl Cards {
     /// No cards at all.
     pub const NONE: Cards = Cards { shipped: 0, with_own: false, own: None };
 
+    /// Shipped decks by their words, joined by commas.
+    pub(crate) fn of(words: &str) -> Cards {
+        Cards::NONE.read(words).expect("these decks ship")
+    }
+
     /// Whether there are none.
     pub fn is_none(&self) -> bool {
         *self == Cards::NONE

@@ -12,7 +12,8 @@ use thiserror::Error;
 use crate::agricola;
 use crate::creatures;
 use crate::events::Name;
-use crate::options::{GameName, Options};
+use crate::game::Seat;
+use crate::options::{GameName, Options, StartPlayer};
 
 /// 128 bits from which a deal is made. The same seed makes the same deal for ever.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -165,7 +166,9 @@ impl Deal {
     /// seat.
     pub fn with_permanent(options: &Options, seed: Seed, permanent: Vec<Vec<Name>>) -> Deal {
         let mut chance = Chance::new(seed, 0);
-        let start = chance.below(u32::from(options.players)) as u8;
+        // Chance is asked even if it does not count, so that the rest of the deal is the same.
+        let start = Seat(chance.below(u32::from(options.players)) as u8);
+        let start = options.start_player.seat().unwrap_or(start).0;
         let mut deal = Deal { start, ..Deal::default() };
         match options.game {
             GameName::Classic | GameName::Revised => {
@@ -184,6 +187,15 @@ impl Deal {
         }
         deal.permanent = permanent;
         deal
+    }
+
+    /// The same deal for a host who sits here, if the options let the host start.
+    #[must_use]
+    pub fn hosted_by(mut self, options: &Options, host: Seat) -> Deal {
+        if options.start_player == StartPlayer::Host {
+            self.start = host.0;
+        }
+        self
     }
 }
 
@@ -213,5 +225,24 @@ mod tests {
         chance.shuffle(&mut list);
         assert_eq!(list, [1, 9, 0, 3, 5, 7, 8, 6, 4, 2]);
         assert_eq!(Seed(1).nth(0), Seed(140482818208128629170113442977129384281));
+    }
+
+    #[test]
+    fn who_starts_can_be_settled_and_nothing_else_changes() {
+        for game in ["revised", "classic", "family", "creatures"] {
+            let options = |more: &str| -> Options {
+                format!("game={game} {more}").parse().expect("they go together")
+            };
+            for seed in (0..8).map(Seed) {
+                let random = Deal::from_seed(&options(""), seed);
+                let second = options("start-player=B");
+                assert_eq!(Deal::from_seed(&second, seed), Deal { start: 1, ..random.clone() });
+                let host = options("start-player=host");
+                let deal = Deal::from_seed(&host, seed);
+                assert_eq!(deal.start, 0, "a host sits at A");
+                assert_eq!(deal.hosted_by(&host, Seat(1)).start, 1, "unless it is told otherwise");
+                assert_eq!(random.clone().hosted_by(&options(""), Seat(1)), random);
+            }
+        }
     }
 }

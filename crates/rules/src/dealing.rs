@@ -76,7 +76,7 @@ impl Lot {
     }
 
     /// Its name in sentences.
-    fn words(self) -> &'static str {
+    pub(crate) fn words(self) -> &'static str {
         match self {
             Lot::Occupations => "occupations",
             Lot::OccupationsFor(4, _) => "occupations for 4 players or more",
@@ -361,8 +361,8 @@ mod tests {
     #[test]
     fn deals_that_cannot_be_are_refused_with_the_numbers() {
         for (options, sentence) in [
-            ("deal=draft", "deal `draft` is for games with hand cards"),
-            ("mulligan", "`mulligan` is for games with hand cards"),
+            ("cards=none deal=draft", "deal `draft` is for games with hand cards"),
+            ("cards=none mulligan", "`mulligan` is for games with hand cards"),
             ("players=1 cards=base deal=draft", "deal `draft` needs at least 2 players"),
             (
                 "players=3 cards=base deal=mixed-occupations",

@@ -52,7 +52,7 @@ pub use game::{AtMostTwo, Game, Illegal, Move, MoveSink, Moves, Seat, Seek, Turn
 pub use hash::StateHasher;
 pub use in_play::InPlay;
 pub use notation::{BadNotation, parse_move};
-pub use options::{BadOption, GameName, Mode, Options, Placement, Switch};
+pub use options::{BadOption, GameName, Mode, Options, Placement, StartPlayer, Switch};
 pub use parts::MoveParts;
 pub use reasons::Reasons;
 pub use record::{BadRecord, Reading, Record, older};

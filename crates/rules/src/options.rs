@@ -1,14 +1,19 @@
 //! What is being played: the game, the number of players and the named options.
 
-use std::fmt;
-use std::str::FromStr;
+mod reading;
+mod start_player;
+mod told;
 
+use std::fmt;
+
+use farmstead_cardboard::Edition;
 pub use farmstead_cardboard::card::Mode;
-use farmstead_cardboard::{Edition, OwnDeck};
 use thiserror::Error;
 
+pub use self::start_player::StartPlayer;
 use crate::cards::Cards;
 use crate::dealing::Dealing;
+use crate::game::Seat;
 
 /// One of the games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -44,6 +49,16 @@ impl GameName {
             GameName::Classic => (1, 5),
             GameName::Revised | GameName::Family => (1, 4),
             GameName::Creatures => (2, 2),
+        }
+    }
+
+    /// The decks of hand cards that it is usually played with, and the mode that its rule book has for
+    /// games without any; `None` if it has no hand cards.
+    pub const fn hand_cards(self) -> Option<(&'static str, Mode)> {
+        match self {
+            GameName::Classic => Some(("E,I,K", Mode::Family)),
+            GameName::Revised => Some(("base", Mode::Beginner)),
+            GameName::Family | GameName::Creatures => None,
         }
     }
 }
@@ -100,11 +115,13 @@ pub enum Switch {
     Mulligan,
     /// Discard three hand cards and draw one.
     Exchange,
+    /// The full board without hand cards and without what replaces them.
+    BareBoard,
 }
 
 impl Switch {
     /// Every switch with its word and what it does, in plain words.
-    pub const ALL: [(&'static str, Switch, &'static str); 16] = [
+    pub const ALL: [(&'static str, Switch, &'static str); 17] = [
         ("full", Switch::Full, "offer conversions and discarding at every decision of your own"),
         ("tile", Switch::Tile, "revised, 2 to 4 players: add the optional tile of linked spaces"),
         ("side-job", Switch::SideJob, "revised: add the Side Job space (on in beginner mode)"),
@@ -165,6 +182,11 @@ impl Switch {
             Switch::Exchange,
             "hand cards: on your turn, discard any 3 to draw the top card of either deck",
         ),
+        (
+            "bare-board",
+            Switch::BareBoard,
+            "for research: the full board without hand cards, where spaces for them are of no use",
+        ),
     ];
 
     /// The word for it.
@@ -207,8 +229,8 @@ impl BadOption {
 }
 
 fn known() -> String {
-    let mut names =
-        vec!["game", "players", "mode", "cards", "deal", "placement", "pastures-per-action"];
+    let mut names = vec!["game", "players", "start-player", "mode", "cards", "deal", "placement"];
+    names.push("pastures-per-action");
     names.extend(Switch::ALL.iter().map(|(name, ..)| *name));
     names.join(", ")
 }
@@ -220,6 +242,8 @@ pub struct Options {
     pub game: GameName,
     /// How many players.
     pub players: u8,
+    /// Who starts.
+    pub start_player: StartPlayer,
     /// Which layout of the board.
     pub mode: Mode,
     /// Which hand cards.
@@ -234,30 +258,19 @@ pub struct Options {
 }
 
 impl Options {
-    /// A game with nothing special about it.
+    /// The game as it is usually played, with nothing special about it.
     pub fn new(game: GameName, players: u8) -> Options {
         Options {
             game,
             players,
+            start_player: StartPlayer::Random,
             mode: Mode::Full,
-            cards: Cards::NONE,
+            cards: game.hand_cards().map_or(Cards::NONE, |(decks, _)| Cards::of(decks)),
             deal: Dealing::Hands,
             placement: Placement::Auto,
             pastures_per_action: None,
             switches: 0,
         }
-    }
-
-    /// Reads options for a game with a deck that was brought along, if there is one.
-    pub fn with_deck(text: &str, own: Option<&'static OwnDeck>) -> Result<Options, BadOption> {
-        let mut options = Options::new(GameName::Revised, 2);
-        options.cards = own.map_or(Cards::NONE, |own| Cards::NONE.with(own));
-        for pair in text.split_whitespace() {
-            let (name, value) = pair.split_once('=').unwrap_or((pair, "on"));
-            options.set(name, value)?;
-        }
-        options.check()?;
-        Ok(options)
     }
 
     /// Whether a switch is on.
@@ -266,9 +279,10 @@ impl Options {
         self.switches & (1 << switch as u8) != 0
     }
 
-    /// All switches as bits, in the order of [`Switch::ALL`].
+    /// The switches that change how the table is played, as bits in the order of [`Switch::ALL`]. A bare
+    /// board is one that nothing was added to.
     pub(crate) const fn switches(&self) -> u32 {
-        self.switches
+        self.switches & !(1 << Switch::BareBoard as u8)
     }
 
     /// Turns a switch on or off.
@@ -277,8 +291,8 @@ impl Options {
         if on { self.switches |= bit } else { self.switches &= !bit }
     }
 
-    /// Sets an option by its name. What goes together is checked by [`check`](Options::check).
-    pub fn set(&mut self, option: &str, value: &str) -> Result<(), BadOption> {
+    /// Sets an option by its name.
+    fn set(&mut self, option: &str, value: &str) -> Result<(), BadOption> {
         let bad = |takes: String| BadOption::Value {
             option: option.to_owned(),
             value: value.to_owned(),
@@ -292,9 +306,12 @@ impl Options {
             "players" => {
                 self.players = value.parse().map_err(|_| bad("a number".to_owned()))?;
             }
+            "start-player" => {
+                self.start_player = StartPlayer::from_key(value)
+                    .ok_or_else(|| bad(StartPlayer::TAKES.replace(" | ", ", ")))?;
+            }
             "mode" => {
                 self.mode = word(&Mode::ALL, value).ok_or_else(|| bad(words(&Mode::ALL)))?;
-                self.turn(Switch::SideJob, self.mode == Mode::Beginner);
             }
             "cards" => {
                 self.cards = self.cards.read(value).ok_or_else(|| {
@@ -345,6 +362,10 @@ impl Options {
                 false => format!("{name} is for {least} to {most} players, not {asked}"),
             });
         }
+        if self.start_player.seat().is_some_and(|seat| seat.0 >= self.players) {
+            let (asked, most) = (self.start_player, Seat(self.players - 1));
+            return impossible(format!("`start-player` is a seat from A to {most}, not {asked}"));
+        }
         let creatures = self.game == GameName::Creatures;
         if !self.cards.is_none() && !matches!(self.game, GameName::Classic | GameName::Revised) {
             return impossible(format!("there are no hand cards in the game `{name}`"));
@@ -392,6 +413,7 @@ impl Options {
         if !self.cards.is_none() {
             self.check_cards()?;
         }
+        self.check_board()?;
         for switch in [Switch::Tile, Switch::SideJob, Switch::ExtraCopse] {
             if self.has(switch) && !revised {
                 return impossible(format!("`{}` is for the revised game only", switch.key()));
@@ -460,6 +482,9 @@ impl Options {
             ("mode", word_of(&Mode::ALL, self.mode).to_owned()),
             ("cards", self.cards.to_string()),
         ];
+        if self.start_player != StartPlayer::Random {
+            pairs.push(("start-player", self.start_player.to_string()));
+        }
         if self.deal != Dealing::Hands {
             pairs.push(("deal", self.deal.key().to_owned()));
         }
@@ -484,14 +509,6 @@ impl fmt::Display for Options {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let pairs = self.pairs().into_iter().map(|(name, value)| format!("{name}={value}"));
         f.write_str(&pairs.collect::<Vec<_>>().join(" "))
-    }
-}
-
-impl FromStr for Options {
-    type Err = BadOption;
-
-    fn from_str(text: &str) -> Result<Options, BadOption> {
-        Options::with_deck(text, None)
     }
 }
 
@@ -522,7 +539,9 @@ mod tests {
     #[test]
     fn options_read_back_as_written() {
         for text in [
-            "game=revised players=2 mode=full cards=none tile=on",
+            "game=revised players=2 mode=full cards=none tile=on bare-board=on",
+            "game=revised players=3 mode=full cards=base start-player=C",
+            "game=family players=2 mode=full cards=none start-player=host",
             "game=classic players=5 mode=family cards=none",
             "game=revised players=1 mode=beginner cards=none side-job=off",
             "game=revised players=3 mode=beginner cards=none full=on",
@@ -541,6 +560,11 @@ mod tests {
             ("game=revised players=5", "revised is for 1 to 4 players, not 5"),
             ("game=classic players=2 tile", "`tile` is for the revised game only"),
             ("game=revised players=3 extra-copse", "`extra-copse` is for 2 players"),
+            ("game=family players=3 start-player=D", "`start-player` is a seat from A to C, not D"),
+            (
+                "start-player=Z",
+                "the option `start-player` cannot be `Z`; it takes random, host, A to E",
+            ),
             ("players=two", "the option `players` cannot be `two`; it takes a number"),
             (
                 "game=chess",

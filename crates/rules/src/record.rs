@@ -210,7 +210,7 @@ impl Record {
             BadRecord { line, what }
         })?;
         let (line, options) = header("options")?;
-        let options = Options::with_deck(options, own)
+        let options = Options::of_kept_game(options, own)
             .map_err(|bad| BadRecord { line, what: format!("{bad}") })?;
         let (line, start) = header("start")?;
         let start = match start.parse::<char>().ok().and_then(Seat::from_letter) {

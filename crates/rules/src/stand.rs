@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn a_stand_is_told_by_seat_and_what_changed_alone() {
-        let options: Options = "game=revised players=2".parse().expect("they go together");
+        let options: Options = "players=2 bare-board".parse().expect("they go together");
         let deal = Deal::from_seed(&options, Seed(1));
         let mut game = Record::new(options, deal).start().expect("the deal fits");
         let before = Stand::of(&game);

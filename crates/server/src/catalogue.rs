@@ -8,7 +8,7 @@ use farmstead_cardboard::building::Set;
 use farmstead_cardboard::card::{Card, Cost, Kind};
 use farmstead_cardboard::printed::ShippedDeck;
 use farmstead_cardboard::{Edition, OwnDeck, printed, rulings, words};
-use farmstead_rules::{Dealing, GameName, InPlay, Mode, Options, Placement, Switch};
+use farmstead_rules::{Dealing, GameName, InPlay, Mode, Options, Placement, Seat, Switch};
 
 use crate::secrets::sha256;
 use crate::wire::{
@@ -217,21 +217,19 @@ fn presets(game: GameName) -> Vec<(&'static str, &'static str, Options)> {
         GameName::Classic => vec![
             ("two-cards", "2 players, decks E, I and K", of("players=2 cards=E,I,K")),
             ("two-easy", "2 players, deck E", of("players=2 cards=E")),
-            ("two", "2 players, no cards", of("players=2")),
-            ("family", "2 players, family game", of("players=2 mode=family")),
+            ("two", "2 players, no cards", of("players=2 cards=none")),
             ("solo-cards", "Solo, decks E, I and K", of("players=1 cards=E,I,K")),
-            ("solo", "Solo, no cards", of("players=1")),
+            ("solo", "Solo, no cards", of("players=1 cards=none")),
             ("four-cards", "4 players, decks E, I and K", of("players=4 cards=E,I,K")),
             ("five-cards", "5 players, decks E, I and K", of("players=5 cards=E,I,K")),
-            ("five", "5 players, no cards", of("players=5")),
+            ("five", "5 players, no cards", of("players=5 cards=none")),
         ],
         GameName::Revised => vec![
             ("two-cards", "2 players, base cards", of("players=2 cards=base")),
-            ("two", "2 players, no cards", of("players=2")),
-            ("beginner", "2 players, beginners", of("players=2 mode=beginner")),
+            ("two", "2 players, no cards", of("players=2 cards=none")),
             ("solo", "Solo, base cards", of("players=1 cards=base")),
             ("four-cards", "4 players, base cards", of("players=4 cards=base")),
-            ("four", "4 players, no cards", of("players=4")),
+            ("four", "4 players, no cards", of("players=4 cards=none")),
         ],
         GameName::Family => vec![
             ("two", "2 players", of("players=2")),
@@ -258,8 +256,9 @@ fn decks(game: GameName) -> Vec<String> {
     mixtures.sort_by_key(Vec::len);
     let named = mixtures.iter().map(|mixture| mixture.join(","));
     let fits = |cards: &String| {
-        let mut options = Options::new(game, game.players().0);
-        options.set("cards", cards).is_ok() && options.check().is_ok()
+        let players = game.players().0.to_string();
+        let pairs = [("game", game.key()), ("players", &players), ("cards", cards.as_str())];
+        Options::read(None, pairs).is_ok()
     };
     std::iter::once("none".to_owned()).chain(named.filter(fits)).collect()
 }
@@ -273,7 +272,10 @@ fn options(game: GameName) -> Vec<OptionInfo> {
     let on_off = || vec!["off".to_owned(), "on".to_owned()];
     let any_number = || vec!["any".to_owned(), "1".to_owned(), "2".to_owned(), "3".to_owned()];
     let decks = decks(game);
+    let seats = (0..most).map(|seat| Seat(seat).to_string());
+    let starts = ["random", "host"].map(str::to_owned).into_iter().chain(seats);
     let mut all = vec![
+        ("start-player", starts.collect(), "who starts the first round"),
         ("mode", words(&Mode::ALL), "which board"),
         ("cards", decks.clone(), "which hand cards"),
         ("deal", Dealing::ALL.map(|(word, ..)| word.to_owned()).into(), "how hand cards are dealt"),
@@ -282,10 +284,9 @@ fn options(game: GameName) -> Vec<OptionInfo> {
     ];
     all.extend(Switch::ALL.map(|(name, _, what)| (name, on_off(), what)));
     let fits = |name: &str, value: &str, cards: &str, players: u8| {
-        let mut options = Options::new(game, players);
-        options.set("cards", cards).is_ok()
-            && options.set(name, value).is_ok()
-            && options.check().is_ok()
+        let players = players.to_string();
+        let table = [("game", game.key()), ("players", &players), ("cards", cards)];
+        Options::read(None, table.into_iter().chain([(name, value)])).is_ok()
     };
     // Some options want hand cards, some want none.
     let fitting = |name: &str, value: &str| -> BTreeMap<String, Vec<u8>> {
@@ -319,6 +320,15 @@ mod tests {
         assert!(!names(GameName::Creatures).contains(&"tile"));
         assert!(names(GameName::Family).contains(&"placement"));
         assert!(names(GameName::Revised).contains(&"cards"));
+        assert!(GameName::ALL.iter().all(|(_, game)| names(*game).contains(&"start-player")));
+    }
+
+    #[test]
+    fn the_first_preset_is_what_is_played_if_nobody_asks_for_anything_else() {
+        for (key, game) in GameName::ALL {
+            let usual: Options = format!("game={key}").parse().expect("it is played");
+            assert_eq!(presets(game)[0].2, usual, "{key}");
+        }
     }
 
     #[test]

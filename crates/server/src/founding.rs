@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use farmstead_cardboard::{OwnDeck, own};
-use farmstead_rules::{Deal, GameName, Options, RULES_VERSION, Record, Seat, Seed};
+use farmstead_rules::{Deal, Options, RULES_VERSION, Record, Seat, Seed, StartPlayer};
 use serde_json::Value;
 
 use crate::hub::Hub;
@@ -34,7 +34,9 @@ pub(crate) async fn create(
         None => {
             let options = read_options(&asked, bring(asked.deck.as_deref())?)?;
             let seed = secrets::new_seed();
-            let deal = Deal::from_seed(&options, seed);
+            let host = asked.seats.iter().position(|seat| seat.kind == SeatKind::Human);
+            let host = Seat(host.unwrap_or(0) as u8);
+            let deal = Deal::from_seed(&options, seed).hosted_by(&options, host);
             (options, deal, Some(seed), Vec::new())
         }
     };
@@ -46,7 +48,7 @@ pub(crate) async fn create(
 }
 
 /// Sets up the next game of a table: the same players with the same secrets, and the next one
-/// starts.
+/// starts unless it was settled who does.
 pub(crate) async fn rematch(
     hub: &Hub,
     table: &str,
@@ -68,7 +70,10 @@ fn next_setup(last: &Table) -> Setup {
     let options = &last.options;
     let seed = secrets::new_seed();
     let mut deal = Deal::from_seed(options, seed);
-    deal.start = (last.setup.deal.start + 1) % options.players;
+    deal.start = match options.start_player {
+        StartPlayer::Random => (last.setup.deal.start + 1) % options.players,
+        StartPlayer::Host | StartPlayer::Seat(_) => last.setup.deal.start,
+    };
     let seats = last.seats.iter().map(|chair| StoredSeat {
         kind: chair.kind,
         name: chair.name.clone(),
@@ -107,11 +112,7 @@ fn bring(text: Option<&str>) -> Result<Option<&'static OwnDeck>, Refusal> {
 
 /// The options asked for; as many players as seats unless they say otherwise.
 fn read_options(asked: &NewTable, deck: Option<&'static OwnDeck>) -> Result<Options, Refusal> {
-    let players = u8::try_from(asked.seats.len()).unwrap_or(u8::MAX);
-    let mut options = Options::new(GameName::Revised, players);
-    if let Some(deck) = deck {
-        options.cards = options.cards.with(deck);
-    }
+    let mut pairs = vec![("players", asked.seats.len().to_string())];
     for (name, value) in &asked.options {
         let value = match value {
             Value::String(text) => text.clone(),
@@ -122,14 +123,10 @@ fn read_options(asked: &NewTable, deck: Option<&'static OwnDeck>) -> Result<Opti
                 return Err(Refusal::bad("bad_option_value", why));
             }
         };
-        options.set(name, &value).map_err(bad_option)?;
+        pairs.push((name, value));
     }
-    options.check().map_err(bad_option)?;
-    Ok(options)
-}
-
-fn bad_option(bad: farmstead_rules::BadOption) -> Refusal {
-    Refusal::bad(bad.code(), bad.to_string())
+    let pairs = pairs.iter().map(|(name, value)| (*name, value.as_str()));
+    Options::read(deck, pairs).map_err(|bad| Refusal::bad(bad.code(), bad.to_string()))
 }
 
 /// The seats as they are kept, and as they are told to whoever sets the table up.

@@ -48,6 +48,9 @@ const decks = (cards: string) => {
   );
 };
 
+/** Who starts, where it is no seat. */
+const starts: Record<string, string> = { random: "drawn by lot", host: "whoever sets the table up" };
+
 export const en = {
   rules: help,
   name: "Farmstead",
@@ -376,8 +379,11 @@ export const en = {
     seatOf: (letter: string) => `Seat ${letter}`,
     numberOfPlayers: "Players",
     /** One of the things that an option can be. */
-    value: (option: string, value: string) =>
-      option === "cards" ? decks(value) : value.replaceAll("-", " "),
+    value: (option: string, value: string) => {
+      if (option === "cards") return decks(value);
+      if (option === "start-player") return starts[value] ?? `seat ${value}`;
+      return value.replaceAll("-", " ");
+    },
   },
   join: {
     title: "You are invited",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { reach } from "./reach.mjs";
 import { openPage, seriousFindings, settled } from "./stage.mjs";
 
-const REVISED = { game: "revised", players: 2, mode: "full", cards: "none" };
+const REVISED = { game: "revised", players: 2, mode: "full", cards: "none", "bare-board": "on" };
 const FOR_FOOD = [
   "build fireplace",
   "sheep-market",

@@ -13,6 +13,7 @@ test("decks are told in words", () => {
   expect(words.top.cards("E")).toBe("deck E");
   expect(words.top.cards("E,I,K,own")).toBe("decks E, I and K, own cards");
   expect(words.start.value("cards", "none")).toBe("no cards");
+  expect(words.start.value("start-player", "B")).toBe("seat B");
   expect(words.start.value("deal", "ten-keep-seven")).toBe("ten keep seven");
 });
 

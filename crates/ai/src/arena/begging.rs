@@ -101,7 +101,7 @@ mod tests {
     fn who_plays_anything_begs_without_need_and_a_smallholder_does_not() {
         let mut avoidable = 0;
         for game in 0..10 {
-            for options in ["game=revised players=2", "game=family players=2"] {
+            for options in ["game=revised players=2 bare-board", "game=family players=2"] {
                 let result = play(options, game);
                 let [random, smallholder] = &result.shares[..] else { panic!("two play") };
                 assert!(random.avoidable_begging <= random.begging);

@@ -10,13 +10,13 @@ use crate::wyrand::Wyrand;
 
 /// A table of every kind.
 const TABLES: [&str; 14] = [
-    "game=revised players=1",
-    "game=revised players=2",
+    "game=revised players=1 bare-board",
+    "game=revised players=2 bare-board",
     "game=revised players=2 cards=base",
     "game=revised players=4 cards=base",
     "game=revised players=3 mode=beginner",
-    "game=revised players=2 tile full",
-    "game=classic players=3",
+    "game=revised players=2 tile full bare-board",
+    "game=classic players=3 bare-board",
     "game=classic players=5 mode=family",
     "game=family players=1",
     "game=family players=2 placement=free",

@@ -160,7 +160,9 @@ mod tests {
 
     #[test]
     fn the_end_of_a_game_is_solved_exactly() {
-        for options in ["game=revised players=2", "game=family players=2", "game=creatures"] {
+        for options in
+            ["game=revised players=2 bare-board", "game=family players=2", "game=creatures"]
+        {
             let options: Options = options.parse().expect("options of a game");
             let mut compared = 0;
             for seed in 0..12 {

@@ -296,11 +296,11 @@ mod tests {
     #[test]
     fn what_is_remembered_is_what_would_be_found() {
         for options in [
-            "game=revised players=1",
-            "game=revised players=2",
-            "game=revised players=4",
-            "game=classic players=3",
-            "game=classic players=5",
+            "game=revised players=1 bare-board",
+            "game=revised players=2 bare-board",
+            "game=revised players=4 bare-board",
+            "game=classic players=3 bare-board",
+            "game=classic players=5 bare-board",
             "game=family players=3",
             "game=creatures",
         ] {

@@ -104,17 +104,17 @@ fn every_turn_is_covered(options: &str, games: u64, most: usize) {
 
 #[test]
 fn turns_of_revised_are_covered() {
-    every_turn_is_covered("game=revised players=2", 6, 3000);
+    every_turn_is_covered("game=revised players=2 bare-board", 6, 3000);
 }
 
 #[test]
 fn turns_of_revised_alone_are_covered() {
-    every_turn_is_covered("game=revised players=1", 6, 3000);
+    every_turn_is_covered("game=revised players=1 bare-board", 6, 3000);
 }
 
 #[test]
 fn turns_of_classic_are_covered() {
-    every_turn_is_covered("game=classic players=3", 4, 3000);
+    every_turn_is_covered("game=classic players=3 bare-board", 4, 3000);
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn every_option_is_a_whole_legal_turn_with_a_reason() {
 
 #[test]
 fn reports_come_in_steps_and_the_last_says_so() {
-    let told = reports("game=revised players=2", 10, &few(600));
+    let told = reports("game=revised players=2 bare-board", 10, &few(600));
     let simulations: Vec<u64> = told.iter().map(|report| report.simulations).collect();
     assert_eq!(simulations, [64, 512, 600]);
     let last: Vec<bool> = told.iter().map(|report| report.is_last).collect();
@@ -60,7 +60,8 @@ fn reports_come_in_steps_and_the_last_says_so() {
 
 #[test]
 fn the_first_report_comes_soon_and_all_in_time() {
-    let (game, seat) = position("game=revised players=2", 4, 30).expect("the game goes on");
+    let (game, seat) =
+        position("game=revised players=2 bare-board", 4, 30).expect("the game goes on");
     let threads = NonZero::new(2).expect("two are more than none");
     let budget = Budget { time: Some(Duration::from_millis(300)), nodes: None, threads };
     let began = Instant::now();
@@ -73,7 +74,8 @@ fn the_first_report_comes_soon_and_all_in_time() {
 
 #[test]
 fn who_has_nothing_to_decide_gets_no_report() {
-    let (game, seat) = position("game=revised players=2", 4, 12).expect("the game goes on");
+    let (game, seat) =
+        position("game=revised players=2 bare-board", 4, 12).expect("the game goes on");
     for other in [None, Some(Seat(1 - seat.0))] {
         analyse(&View::new(&game, other), 1, &few(10), |_| panic!("there is nothing to decide"));
     }
@@ -81,7 +83,7 @@ fn who_has_nothing_to_decide_gets_no_report() {
 
 #[test]
 fn urgency_is_a_share_of_lines() {
-    let told = reports("game=revised players=2", 0, &few(400));
+    let told = reports("game=revised players=2 bare-board", 0, &few(400));
     let options = &told.last().expect("there is a report").options;
     assert!(options.iter().any(|option| option.urgency.is_some_and(|share| share > 0.0)));
     assert!(options.iter().filter_map(|option| option.urgency).all(|share| share <= 1.0));

@@ -63,7 +63,7 @@ fn two_threads_find_legal_moves_too() {
 
 #[test]
 fn nobody_answers_for_another_seat() {
-    let (game, seat) = position("game=revised players=2", 1, 0).expect("a game begins");
+    let (game, seat) = position("game=revised players=2 bare-board", 1, 0).expect("a game begins");
     let other = farmstead_rules::Seat(1 - seat.0);
     for (key, opponent, _) in Opponent::ALL {
         let answer = opponent.agent(1).choose(&view(&game, other), &Budget::default());

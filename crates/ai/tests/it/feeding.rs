@@ -47,8 +47,11 @@ fn no_begging_that_eating_could_avoid() {
     let mut harvests = 0;
     for level in &LEVELS[1..] {
         let opponent: Opponent = level.key.parse().expect("levels are opponents");
-        for options in ["game=revised players=2", "game=classic players=3", "game=family players=2"]
-        {
+        for options in [
+            "game=revised players=2 bare-board",
+            "game=classic players=3 bare-board",
+            "game=family players=2",
+        ] {
             let mut game = table(options, 11);
             let mut agent = opponent.agent(11);
             let mut wanted: Option<(Seat, i16)> = None;

@@ -17,9 +17,8 @@ const ENDLESS_SHEEP: &str = "cook animal: 1 sheep";
 const LONG: Duration = Duration::from_secs(20);
 
 fn table(deck: &'static OwnDeck, players: u8) -> Options {
-    let mut options: Options = format!("players={players}").parse().expect("a plain game");
-    options.cards = options.cards.with(deck);
-    options
+    let options = Options::with_deck(&format!("players={players}"), Some(deck));
+    options.expect("the deck is large enough")
 }
 
 /// Lets an opponent play all seats for so many moves, on a small stack. The slowest move.

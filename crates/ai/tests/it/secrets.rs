@@ -49,7 +49,8 @@ fn hidden_facts_change_no_report() {
 #[test]
 fn the_same_seed_finds_the_same_moves_again() {
     let play = || {
-        let (mut game, _) = position("game=revised players=2", 8, 30).expect("a game goes on");
+        let (mut game, _) =
+            position("game=revised players=2 bare-board", 8, 30).expect("a game goes on");
         let mut agent = "landowner".parse::<Opponent>().expect("an opponent").agent(3);
         let mut hashes = Vec::new();
         for _ in 0..12 {

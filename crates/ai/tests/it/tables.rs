@@ -5,13 +5,13 @@ use farmstead_rules::{AnyGame, Deal, Game, Moves, Options, Seat, Seed, Turn, Vie
 
 /// Tables of every game, of different sizes, with and without hand cards.
 pub(crate) const TABLES: [&str; 10] = [
-    "game=revised players=1",
-    "game=revised players=2",
+    "game=revised players=1 bare-board",
+    "game=revised players=2 bare-board",
     "game=revised players=2 cards=base",
-    "game=revised players=3",
+    "game=revised players=3 bare-board",
     "game=revised players=4 cards=base",
-    "game=classic players=2",
-    "game=classic players=5",
+    "game=classic players=2 bare-board",
+    "game=classic players=5 bare-board",
     "game=family players=1",
     "game=family players=3",
     "game=creatures",

@@ -163,6 +163,7 @@ impl Match {
         Summary {
             agents: self.agents.iter().map(|agent| agent.name.clone()).collect(),
             options: options.to_string(),
+            table: options.told(),
             seed: self.seed.to_string(),
             games: tally.games(),
             wins: players.clone().map(|player| tally.wins(player)).collect(),
@@ -195,7 +196,8 @@ impl Match {
 
     fn write(&self, options: &Options, tally: &Tally, out: &mut impl Write) -> Result<()> {
         let games = tally.games();
-        writeln!(out, "{games} games of {options}, seed {}\n", self.seed)?;
+        writeln!(out, "{games} games of {options}, seed {}", self.seed)?;
+        writeln!(out, "{}\n", options.told())?;
         let wide = self.agents.iter().map(|agent| agent.name.chars().count()).max();
         let wide = wide.unwrap_or(0).max("agent".len());
         writeln!(
@@ -264,6 +266,8 @@ impl Match {
 struct Summary {
     agents: Vec<String>,
     options: String,
+    /// Which board and cards that means, in words.
+    table: String,
     seed: String,
     games: usize,
     wins: Vec<usize>,

@@ -76,11 +76,12 @@ impl Tournament {
             writeln!(
                 out,
                 "{}",
-                json!({ "options": options.to_string(), "seed": self.seed.to_string(), "games_per_pair": self.games, "ladder": rungs })
+                json!({ "options": options.to_string(), "table": options.told(), "seed": self.seed.to_string(), "games_per_pair": self.games, "ladder": rungs })
             )?;
             return Ok(());
         }
-        writeln!(out, "{} games for each two, {options}, seed {}\n", self.games, self.seed)?;
+        writeln!(out, "{} games for each two, {options}, seed {}", self.games, self.seed)?;
+        writeln!(out, "{}\n", options.told())?;
         let wide = self.agents.iter().map(|agent| agent.name.chars().count()).max().unwrap_or(0);
         for (place, rung) in (1..).zip(&rungs) {
             let name = &self.agents[rung.player].name;

@@ -20,6 +20,8 @@ const POSITIONS: u32 = 16;
 #[derive(Debug, Serialize)]
 pub(super) struct Figures {
     options: String,
+    /// Which board and cards that means, in words.
+    table: String,
     positions: usize,
     simulations_per_second: f64,
     simulations_per_second_on_two_threads: f64,
@@ -52,6 +54,7 @@ impl Figures {
         let us_per_turn = took.as_secs_f64() * 1e6 / (views.len() * TURNS) as f64;
         Ok(Figures {
             options: options.to_string(),
+            table: options.told(),
             positions: views.len(),
             simulations_per_second: per_second(1),
             simulations_per_second_on_two_threads: per_second(2),
@@ -63,6 +66,7 @@ impl Figures {
     /// Writes them for people.
     pub(super) fn write(&self, out: &mut impl Write) -> Result<()> {
         writeln!(out, "{}, {} positions", self.options, self.positions)?;
+        writeln!(out, "{}", self.table)?;
         for (figure, what) in [
             (self.simulations_per_second, "simulations a second on one thread"),
             (self.simulations_per_second_on_two_threads, "simulations a second on two threads"),

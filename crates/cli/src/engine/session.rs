@@ -16,7 +16,7 @@ use super::reply::{self, Body, CommandLine, MoveLine, OptionLine, ValueLine};
 use super::request::{Failure, Request};
 use crate::hint;
 use crate::history::History;
-use crate::setup::read_options;
+use crate::thinkers::Thinkers;
 
 /// Every command with what it does.
 const COMMANDS: [(&str, &str); 16] = [
@@ -44,7 +44,7 @@ pub(super) struct Session {
     open: Option<Open>,
 }
 
-struct Open(History);
+struct Open(History, Thinkers);
 
 impl Session {
     /// Carries out a request, whole or not at all.
@@ -106,7 +106,8 @@ impl Session {
                 })?
             };
             let history = History::new(Record::new(options, deal));
-            Open(history.map_err(|bad: BadSetup| Failure::new(bad.code(), bad))?)
+            let history = history.map_err(|bad: BadSetup| Failure::new(bad.code(), bad))?;
+            Open(history, Thinkers::default())
         };
         let body = Body::Opened {
             options: reply::options(&opened.0.record().options),
@@ -122,7 +123,8 @@ impl Session {
 impl Open {
     fn from_record(value: &Value) -> Result<Open, Failure> {
         let text = value.as_str().ok_or_else(|| Failure::bad("record", "a text"))?;
-        Ok(Open(History::read(text).map_err(|bad| Failure::new(bad.code(), bad))?))
+        let history = History::read(text).map_err(|bad| Failure::new(bad.code(), bad))?;
+        Ok(Open(history, Thinkers::default()))
     }
 
     fn game(&self) -> &AnyGame {
@@ -163,7 +165,7 @@ impl Open {
         let before = self.0.steps().len();
         for (index, value) in wanted.iter().enumerate() {
             if let Err(failure) = self.play_one(value) {
-                self.0.go_back_to(before);
+                self.go_back_to(before);
                 return Err(Failure { index: (form == 2).then_some(index), ..failure });
             }
         }
@@ -199,8 +201,13 @@ impl Open {
             let error = format!("{steps} moves cannot be taken back, only {played} were played");
             return Err(Failure::new("nothing_to_undo", error));
         };
-        self.0.go_back_to(left);
+        self.go_back_to(left);
         Ok(Body::Undone { moves_played: left, seat: self.0.seat(), over: self.is_over() })
+    }
+
+    fn go_back_to(&mut self, decisions: usize) {
+        self.0.go_back_to(decisions);
+        self.1.go_back_to(decisions);
     }
 
     fn state(&self, request: &Request) -> Result<Body, Failure> {
@@ -250,7 +257,7 @@ impl Open {
         Ok(Body::Record { record })
     }
 
-    fn go(&self, request: &mut Request) -> Result<Body, Failure> {
+    fn go(&mut self, request: &mut Request) -> Result<Body, Failure> {
         let agent = match request.text("agent")? {
             None => Opponent::Greedy,
             Some(name) => {
@@ -260,12 +267,10 @@ impl Open {
         let seed = seed(request)?;
         let budget = budget(request)?;
         request.finish()?;
-        let view = View::new(self.game(), Some(self.mover()?));
-        let decision = agent
-            .agent(seed)
-            .choose(&view, &budget)
-            .ok_or_else(|| Failure::new("game_over", "the game is over"))?;
-        Ok(Body::Chosen { chosen: MoveLine::seen(&view, decision.chosen) })
+        let view = View::new(self.0.game(), Some(self.mover()?));
+        let chosen = self.1.choose(agent, seed, &self.0, &budget);
+        let chosen = chosen.ok_or_else(|| Failure::new("game_over", "the game is over"))?;
+        Ok(Body::Chosen { chosen: MoveLine::seen(&view, chosen) })
     }
 
     fn analyse(&self, request: &mut Request, meanwhile: Meanwhile<'_>) -> Result<Body, Failure> {
@@ -355,10 +360,8 @@ fn read_option_fields(
         };
         pairs.push((name, value));
     }
-    // A mode brings its own spaces, so it comes before the options that add or remove some.
-    pairs.sort_by_key(|(name, _)| name != "mode");
     let pairs = pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-    read_options(own, pairs).map_err(|bad: BadOption| Failure::new(bad.code(), bad))
+    Options::read(own, pairs).map_err(|bad: BadOption| Failure::new(bad.code(), bad))
 }
 
 fn options(request: &Request) -> Result<Body, Failure> {

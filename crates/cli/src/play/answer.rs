@@ -3,9 +3,12 @@
 use std::collections::BTreeSet;
 
 use farmstead_rules::agricola::farmyard::Cell;
-use farmstead_rules::{AnyGame, Game, Move, Moves, parse_move};
+use farmstead_rules::{AnyGame, Game, Move, Moves, Turn, parse_move};
 
 use super::edges;
+use super::pieces::{self, Step};
+use crate::glossary::{self, Thing};
+use crate::history::History;
 
 /// A move that can be chosen.
 pub(super) struct Choice {
@@ -33,6 +36,10 @@ pub(super) fn choices(game: &AnyGame) -> Vec<Choice> {
 pub(super) enum Answer {
     /// One move, or several that are played together or not at all.
     Moves(Vec<Move>),
+    /// Moves that are played instead of those from this decision on.
+    Instead(usize, Vec<Move>),
+    /// Pieces to which others may be added before they are placed.
+    Hold(String),
     Undo,
     Help(String),
     Save(String),
@@ -47,8 +54,8 @@ pub(super) enum Answer {
     Unclear(String),
 }
 
-/// Reads a line typed by a person.
-pub(super) fn read(line: &str, game: &AnyGame, choices: &[Choice]) -> Answer {
+/// Reads a line typed by a person who may hold pieces already.
+pub(super) fn read(line: &str, held: &str, history: &History, choices: &[Choice]) -> Answer {
     let line = line.trim();
     let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
@@ -66,36 +73,74 @@ pub(super) fn read(line: &str, game: &AnyGame, choices: &[Choice]) -> Answer {
         (number, "") if number.bytes().all(|byte| byte.is_ascii_digit()) => {
             let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
             match place.and_then(|place| choices.get(place)) {
-                Some(choice) => Answer::Moves(vec![choice.chosen]),
+                Some(choice) => read_run(&format!("{held}; {}", choice.notation), history),
                 None => Answer::Unclear(format!(
                     "There is no choice {number}; they go from 1 to {}.",
                     choices.len()
                 )),
             }
         }
-        _ => read_run(line, game),
+        _ => read_run(&format!("{held}; {line}"), history),
     }
 }
 
 /// Reads moves of one player with `;` between them, as in records.
-fn read_run(line: &str, game: &AnyGame) -> Answer {
-    let turn = game.turn();
-    let mut game = game.clone();
-    let mut run = Vec::new();
-    for part in line.split(';').map(str::trim).filter(|part| !part.is_empty()) {
-        let moves = match read_part(part, &game) {
-            Ok(moves) => moves,
+fn read_run(line: &str, history: &History) -> Answer {
+    let turn = history.game().turn();
+    let own = history.steps().iter().rev().take_while(|step| Turn::Seat(step.seat) == turn).count();
+    let before = history.steps().len() - own;
+    let mut steps: Vec<Step> =
+        history.steps()[before..].iter().map(|step| (step.before.clone(), step.chosen)).collect();
+    let mut game = history.game().clone();
+    // How many of the earlier decisions stay.
+    let mut stay = own;
+    let mut parts = line.split(';').map(str::trim).filter(|part| !part.is_empty()).peekable();
+    while let Some(part) = parts.next() {
+        let is_last = parts.peek().is_none();
+        // What is held is placed by `done`, whether the rules still ask for it or not.
+        if is_last && part == "done" && pieces::could_go_on(&steps, &game) {
+            return Answer::of(before, own, stay, &steps);
+        }
+        let found = match read_part(part, &game) {
+            Ok(moves) => Ok((steps.len(), moves)),
+            Err(why) => {
+                let read = |earlier: &AnyGame| read_part(part, earlier).ok();
+                pieces::with_earlier(&steps, read).ok_or(why)
+            }
+        };
+        let (first, moves) = match found {
+            Ok(found) => found,
             Err(why) => return Answer::Unclear(why),
         };
+        if let Some((earlier, _)) = steps.drain(first..).next() {
+            game = earlier;
+        }
+        stay = stay.min(first);
         for chosen in moves {
             let notation = game.write_move(chosen);
+            let position = game.clone();
             if game.turn() != turn || game.play(chosen, &mut ()).is_err() {
                 return Answer::Unclear(format!("`{notation}` cannot be played after the others."));
             }
-            run.push(chosen);
+            steps.push((position, chosen));
         }
     }
-    if run.is_empty() { Answer::Nothing } else { Answer::Moves(run) }
+    match pieces::could_go_on(&steps, &game) && steps.len() > own.min(stay) {
+        true => Answer::Hold(line.trim_start_matches([';', ' ']).to_owned()),
+        false => Answer::of(before, own, stay, &steps),
+    }
+}
+
+impl Answer {
+    /// The moves after those decisions of a seat that stay.
+    fn of(before: usize, own: usize, stay: usize, steps: &[Step]) -> Answer {
+        let run: Vec<Move> = steps[stay..].iter().map(|(_, chosen)| *chosen).collect();
+        match (run.is_empty(), stay < own) {
+            (true, _) => Answer::Nothing,
+            (false, true) => Answer::Instead(before + stay, run),
+            (false, false) => Answer::Moves(run),
+        }
+    }
 }
 
 /// Reads one move, or borders on several edges. Cells and edges may come in any order, and the
@@ -106,6 +151,9 @@ fn read_part(part: &str, game: &AnyGame) -> Result<Vec<Move>, String> {
         Err(refused) => refused,
     };
     let typed = part.to_lowercase();
+    if let Some(chosen) = called(game, &typed) {
+        return Ok(vec![chosen]);
+    }
     let choices = choices(game);
     if let Some(found) = edges::find(&typed, &choices) {
         return match found {
@@ -122,7 +170,10 @@ fn read_part(part: &str, game: &AnyGame) -> Result<Vec<Move>, String> {
     };
     let fitting: Vec<&Choice> = choices.iter().filter(fits).collect();
     match fitting.as_slice() {
-        [] => Err(format!("{refused}. Type `help` for help.")),
+        [] => Err(match why_not(game, &typed) {
+            Some(why) => why,
+            None => format!("{refused}. Type `help` for help."),
+        }),
         [one] => Ok(vec![one.chosen]),
         several => {
             let names: Vec<String> =
@@ -130,6 +181,31 @@ fn read_part(part: &str, game: &AnyGame) -> Result<Vec<Move>, String> {
             Err(format!("That could be {}.", names.join(" or ")))
         }
     }
+}
+
+/// What lies on the table under this key or name.
+fn things(game: &AnyGame, typed: &str) -> Vec<Thing> {
+    let is_called = |name: &str| name.to_lowercase() == typed;
+    let mut things = glossary::things(&game.report());
+    things.retain(|thing| is_called(thing.key) || is_called(thing.name));
+    things
+}
+
+/// The move to use, build or play what is called this, if there is one only.
+fn called(game: &AnyGame, typed: &str) -> Option<Move> {
+    let ways = |thing: &Thing| ["", "build ", "play "].map(|verb| format!("{verb}{}", thing.key));
+    let words = things(game, typed).iter().flat_map(ways).collect::<BTreeSet<String>>();
+    let mut moves = words.iter().filter_map(|words| parse_move(game, words).ok());
+    moves.next().filter(|_| moves.next().is_none())
+}
+
+/// Why what was typed cannot be used now, if it is the key or the name of something.
+fn why_not(game: &AnyGame, typed: &str) -> Option<String> {
+    let reasons = game.why_not();
+    things(game, typed).iter().find_map(|thing| {
+        let (_, why) = reasons.iter().find(|(key, _)| *key == thing.key)?;
+        Some(format!("{}: {why}", thing.name))
+    })
 }
 
 /// The words and the cells of a move.
@@ -154,65 +230,125 @@ pub(super) fn mentions(choice: &Choice, wanted: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use farmstead_rules::{Deal, Options, Seed};
+    use farmstead_rules::{Deal, Options, Record, Seed};
 
     use super::*;
 
-    /// Round 1 of a game in which the first move plows.
-    fn plowing() -> AnyGame {
-        let options: Options = "game=revised players=2".parse().expect("these options go together");
+    /// A game in which these moves were played.
+    fn after(options: &str, moves: &[&str]) -> History {
+        let options: Options = options.parse().expect("these options go together");
         let deal = Deal::from_seed(&options, Seed(1));
-        let mut game = AnyGame::new(&options, &deal).expect("the deal fits");
-        let farmland = parse_move(&game, "farmland").expect("it is open");
-        game.play(farmland, &mut ()).expect("it is legal");
-        game
+        let mut history = History::new(Record::new(options, deal)).expect("the deal fits");
+        for words in moves {
+            let chosen = parse_move(history.game(), words).expect("it can be done");
+            history.play(chosen).expect("it is legal");
+        }
+        history
+    }
+
+    /// Round 1 of a game in which the first move plows.
+    fn plowing() -> History {
+        after("players=2 bare-board", &["farmland"])
+    }
+
+    fn reads(typed: &str, history: &History) -> Answer {
+        read(typed, "", history, &choices(history.game()))
     }
 
     #[test]
     fn a_cell_alone_is_enough_where_one_move_fits() {
         let game = plowing();
-        let choices = choices(&game);
-        let plow = parse_move(&game, "plow b3").expect("the cell is free");
+        let plow = parse_move(game.game(), "plow b3").expect("the cell is free");
         for typed in ["b3", "plow b3", "PLOW  b3 ", "B3"] {
-            assert_eq!(read(typed, &game, &choices), Answer::Moves(vec![plow]), "{typed}");
+            assert_eq!(reads(typed, &game), Answer::Moves(vec![plow]), "{typed}");
         }
-        assert!(matches!(read("room b3", &game, &choices), Answer::Unclear(_)));
+        assert!(matches!(reads("room b3", &game), Answer::Unclear(_)));
     }
 
     #[test]
     fn numbers_count_from_one() {
         let game = plowing();
-        let choices = choices(&game);
-        assert_eq!(read("1", &game, &choices), Answer::Moves(vec![choices[0].chosen]));
+        let first = choices(game.game())[0].chosen;
+        assert_eq!(reads("1", &game), Answer::Moves(vec![first]));
         for typed in ["0", "99", "99999999999999999999999999"] {
-            assert!(matches!(read(typed, &game, &choices), Answer::Unclear(_)), "{typed}");
+            assert!(matches!(reads(typed, &game), Answer::Unclear(_)), "{typed}");
         }
     }
 
     #[test]
     fn moves_of_one_player_can_be_typed_together() {
-        let options: Options = "game=revised players=2".parse().expect("these options go together");
-        let deal = Deal::from_seed(&options, Seed(1));
-        let game = AnyGame::new(&options, &deal).expect("the deal fits");
-        let choices = choices(&game);
-        let Answer::Moves(run) = read("farmland; b3", &game, &choices) else {
+        let game = after("players=2 bare-board", &[]);
+        let Answer::Moves(run) = reads("farmland; b3", &game) else {
             panic!("both are legal");
         };
         assert_eq!(run.len(), 2);
         for typed in ["farmland; b3; forest", "farmland; forest"] {
-            assert!(matches!(read(typed, &game, &choices), Answer::Unclear(_)), "{typed}");
+            assert!(matches!(reads(typed, &game), Answer::Unclear(_)), "{typed}");
         }
-        assert_eq!(read(" ; ", &game, &choices), Answer::Nothing);
+        assert_eq!(reads(" ; ", &game), Answer::Nothing);
     }
 
     #[test]
     fn commands_are_not_moves() {
         let game = plowing();
-        let choices = choices(&game);
-        assert_eq!(read("undo", &game, &choices), Answer::Undo);
-        assert_eq!(read("help Forest", &game, &choices), Answer::Help("forest".to_owned()));
-        assert_eq!(read("? a4", &game, &choices), Answer::List("a4".to_owned()));
-        assert_eq!(read("?", &game, &choices), Answer::List(String::new()));
-        assert_eq!(read("  ", &game, &choices), Answer::Nothing);
+        assert_eq!(reads("undo", &game), Answer::Undo);
+        assert_eq!(reads("help Forest", &game), Answer::Help("forest".to_owned()));
+        assert_eq!(reads("? a4", &game), Answer::List("a4".to_owned()));
+        assert_eq!(reads("?", &game), Answer::List(String::new()));
+        assert_eq!(reads("  ", &game), Answer::Nothing);
+    }
+
+    #[test]
+    fn what_is_on_the_table_can_be_called_by_its_name() {
+        let game = after("players=2 bare-board", &[]);
+        let forest = parse_move(game.game(), "forest").expect("it is open");
+        let laborer = parse_move(game.game(), "day-laborer").expect("it is open");
+        assert_eq!(reads("Forest", &game), Answer::Moves(vec![forest]));
+        assert_eq!(reads("Day Laborer", &game), Answer::Moves(vec![laborer]));
+    }
+
+    #[test]
+    fn what_cannot_be_used_is_refused_with_the_reason() {
+        let game = after("players=2 bare-board", &["forest"]);
+        for (typed, why) in [
+            ("forest", "Forest: Somebody is there already."),
+            ("Lessons", "Lessons: This game is played without hand cards."),
+            ("urgent wish for children", "Urgent Wish for Children: Its card comes up in stage 5."),
+        ] {
+            assert_eq!(reads(typed, &game), Answer::Unclear(why.to_owned()), "{typed}");
+        }
+    }
+
+    /// The pieces that are placed in the end, in the order of the rules.
+    fn placed(answer: &Answer, history: &mut History) -> Vec<String> {
+        let run = match answer {
+            Answer::Moves(run) => run,
+            Answer::Instead(back, run) => {
+                history.go_back_to(*back);
+                run
+            }
+            other => panic!("no moves: {other:?}"),
+        };
+        let write = |chosen: &Move| {
+            let words = history.game().write_move(*chosen);
+            history.play(*chosen).expect("it is legal");
+            words
+        };
+        run.iter().map(write).collect()
+    }
+
+    #[test]
+    fn pieces_of_one_action_are_placed_in_any_order() {
+        let start = ["wood", "quarry", "fences"];
+        let edges = ["border a1 top", "border a1 left", "border b1 left"];
+        let mut at_once = after("game=creatures", &start);
+        let answer = reads("b1 left; a1 left; a1 top", &at_once);
+        assert_eq!(placed(&answer, &mut at_once), edges);
+        let mut one_by_one = after("game=creatures", &start);
+        for typed in ["b1 left", "a1 left", "border a1 top"] {
+            let answer = reads(typed, &one_by_one);
+            placed(&answer, &mut one_by_one);
+        }
+        assert_eq!(one_by_one.record(), at_once.record());
     }
 }

@@ -1,10 +1,10 @@
 //! Where games are kept.
 
 use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 /// The file of the game that is being played.
 pub(crate) struct GameFile {
@@ -86,9 +86,18 @@ impl GameFile {
     }
 }
 
-/// Reads a file, or says which one could not be read.
+/// More bytes than any game, deck or deal has. A file without end is not read for ever.
+const LARGEST: u64 = 16 << 20;
+
+/// Reads a file of text, or says which one could not be read.
 pub(crate) fn read(path: &Path) -> Result<String> {
-    fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
+    let attempt = || -> Result<String> {
+        let mut text = String::new();
+        fs::File::open(path)?.take(LARGEST + 1).read_to_string(&mut text)?;
+        ensure!(text.len() as u64 <= LARGEST, "it is larger than {} MiB", LARGEST >> 20);
+        Ok(text)
+    };
+    attempt().with_context(|| format!("cannot read {}", path.display()))
 }
 
 /// Writes a file whole or not at all.

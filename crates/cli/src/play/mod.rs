@@ -4,6 +4,7 @@ mod answer;
 mod edges;
 mod files;
 mod help;
+mod pieces;
 mod table;
 
 use std::io::{BufRead, Write};
@@ -12,7 +13,7 @@ use std::time::SystemTime;
 
 use anyhow::{Context, Result, ensure};
 use farmstead_ai::{Opponent, Wyrand};
-use farmstead_rules::{Record, Seed};
+use farmstead_rules::{Record, Seat, Seed};
 use rand_core::Rng;
 
 pub(crate) use files::{GameFile, read as read_file, write as write_file};
@@ -44,8 +45,8 @@ pub(crate) struct Play {
         value_name = "FILE",
         num_args = 0..=1,
         conflicts_with_all = [
-            "game", "players", "mode", "cards", "deck", "deal", "others", "seed", "hands", "rounds",
-            "deal_file"
+            "game", "players", "start_player", "mode", "cards", "deck", "deal", "others", "seed",
+            "hands", "rounds", "deal_file"
         ]
     )]
     resume: Option<Option<PathBuf>>,
@@ -65,13 +66,17 @@ impl Play {
     fn begun(&self, seed: Seed, out: &mut impl Write) -> Result<(History, Vec<Chair>, GameFile)> {
         let options = self.setup.options()?;
         let chairs = seated(&self.seats, &[], options.players)?;
-        let deal = self.chosen.deal(&options, seed)?;
+        let mut deal = self.chosen.deal(&options, seed)?;
+        if !self.chosen.is_whole() {
+            deal = deal.hosted_by(&options, host(&chairs));
+        }
         let history = History::new(Record::new(options, deal))?;
         let file = GameFile::new(self.game_file.as_deref());
         if let Some(kept) = file.clear()? {
             writeln!(out, "The last game was put away as {}.", kept.display())?;
         }
-        writeln!(out, "A new game with seed {seed}. Type `help` for help.")?;
+        let table = history.record().options.told();
+        writeln!(out, "A new game: {table}; seed {seed}. Type `help` for help.")?;
         Ok((history, chairs, file))
     }
 
@@ -103,6 +108,11 @@ pub(crate) fn seated(asked: &[Chair], before: &[Chair], players: u8) -> Result<V
     ensure!(given <= players, "there are {players} seats, but {given} players were named");
     let rest = std::iter::repeat(Chair::Opponent(Opponent::Greedy));
     Ok(asked.iter().copied().chain(rest).take(players).collect())
+}
+
+/// Where the person sits who sets a game up.
+pub(crate) fn host(chairs: &[Chair]) -> Seat {
+    Seat(chairs.iter().position(|chair| *chair == Chair::Human).unwrap_or(0) as u8)
 }
 
 /// A seed that nobody can guess from the last one; secrecy does not matter here.

@@ -1,22 +1,23 @@
 //! The table: asks people, lets opponents play, and shows what happens.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{BufRead, Write};
+use std::io::{BufRead, Read, Write};
 use std::str::FromStr;
 
 use anyhow::Result;
 use farmstead_ai::{Budget, Opponent, UnknownOpponent};
 use farmstead_rules::log::{Entry, Log};
-use farmstead_rules::{Event, Game, Record, Report, Seat, Seed, Turn, View};
+use farmstead_rules::{Event, Game, Move, Record, Report, Seat, Seed, Turn, View};
 
 use super::answer::{self, Answer, Choice};
 use super::files::{self, GameFile};
-use super::help;
+use super::{help, pieces};
 use crate::draw::{
     Line, Picture, beside, log_lines, palette, place_of, score_sheet, show, terminal_width,
     verdict, wrap,
 };
 use crate::history::History;
+use crate::thinkers::Thinkers;
 
 /// Who sits in a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,6 +57,8 @@ pub(crate) fn written_chairs(record: &str) -> Vec<Chair> {
 
 /// How many choices of a long list are shown.
 const SHOWN: usize = 24;
+/// No line of a person is so long, in bytes; an input that has no lines is at its end.
+const LONGEST_LINE: u64 = 64 << 10;
 /// How much of the log is shown before a decision.
 const NEWS: usize = 12;
 
@@ -63,6 +66,7 @@ const NEWS: usize = 12;
 pub(crate) struct Table {
     history: History,
     chairs: Vec<Chair>,
+    thinkers: Thinkers,
     names: Vec<String>,
     log: Log,
     file: GameFile,
@@ -93,6 +97,7 @@ impl Table {
             log: Log::new(&start.report()),
             history,
             chairs,
+            thinkers: Thinkers::default(),
             file,
             seed,
             width: terminal_width(),
@@ -111,12 +116,14 @@ impl Table {
         while let Some(seat) = self.history.seat() {
             match self.chairs[seat.index()] {
                 Chair::Opponent(opponent) => {
-                    let view = View::new(self.history.game(), Some(seat));
-                    // The same decision is taken again after an undo.
-                    let decision = self.history.steps().len() as u64;
-                    let mut agent = opponent.agent(self.seed.nth(decision).0 as u64);
-                    let decision = agent.choose(&view, &Budget::default());
-                    self.history.play(decision.expect("a seat to move has moves").chosen)?;
+                    // Its chances depend on where it began to decide, so it decides the same again
+                    // after an undo.
+                    let others = self.history.steps().iter().rposition(|step| step.seat != seat);
+                    let began = others.map_or(0, |other| other as u64 + 1);
+                    let seed = self.seed.nth(began).0 as u64;
+                    let Table { thinkers, history, .. } = &mut self;
+                    let chosen = thinkers.choose(opponent, seed, history, &Budget::default());
+                    history.play(chosen.expect("a seat to move has moves"))?;
                 }
                 Chair::Human => {
                     if let Asked::Quit = self.ask(seat, &mut input, out)? {
@@ -164,30 +171,35 @@ impl Table {
         let shown = news.len().min(NEWS);
         self.show(Some(seat), &news[news.len() - shown..], &numbers, out)?;
         self.show_question(seat, &choices, &numbers, out)?;
+        // Pieces that were typed and wait for others.
+        let mut held = String::new();
         loop {
             write!(out, "{}{seat}>{:#} ", palette::seat(seat), palette::seat(seat))?;
             out.flush()?;
             let mut line = Vec::new();
-            if input.read_until(b'\n', &mut line)? == 0 {
+            let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)? as u64;
+            if read == 0 || read == LONGEST_LINE {
                 writeln!(out)?;
                 return Ok(Asked::Quit);
             }
             let line = String::from_utf8_lossy(&line);
-            match answer::read(&line, self.history.game(), &choices) {
-                Answer::Moves(run) => {
-                    for (place, chosen) in run.into_iter().enumerate() {
-                        if place > 0 {
-                            self.together.insert(self.history.steps().len());
-                        }
-                        self.history.play(chosen)?;
-                    }
-                    self.keep(out)?;
-                    return Ok(Asked::Answered);
+            match answer::read(&line, &held, &self.history, &choices) {
+                Answer::Moves(run) => return self.play_run(run, out),
+                Answer::Instead(decision, run) => {
+                    self.go_back_to(decision);
+                    return self.play_run(run, out);
+                }
+                Answer::Hold(pieces) => {
+                    writeln!(out, "Type what else you place, or `done`: {pieces}.")?;
+                    held = pieces;
+                }
+                Answer::Undo if !held.is_empty() => {
+                    held.clear();
+                    writeln!(out, "Nothing is placed yet.")?;
                 }
                 Answer::Undo => match self.last_decision(seat) {
                     Some(decision) => {
-                        self.history.go_back_to(decision);
-                        self.together.split_off(&decision);
+                        self.go_back_to(decision);
                         writeln!(out, "Back to your previous decision.")?;
                         return Ok(Asked::Answered);
                     }
@@ -205,7 +217,8 @@ impl Table {
                     show(&help::general(&self.report(), self.width), out)?
                 }
                 Answer::Help(about) => {
-                    show(&help::about(&about, &self.report(), self.width), out)?;
+                    let view = View::new(self.history.game(), self.person());
+                    show(&help::about(&about, &view, self.width), out)?;
                 }
                 Answer::Score => {
                     show(&score_sheet(&self.history.game().scores(), &self.names), out)?;
@@ -219,6 +232,24 @@ impl Table {
                 Answer::Save(name) => self.save(&name, out)?,
             }
         }
+    }
+
+    /// Plays what a person typed together.
+    fn play_run(&mut self, run: Vec<Move>, out: &mut impl Write) -> Result<Asked> {
+        for (place, chosen) in run.into_iter().enumerate() {
+            if place > 0 {
+                self.together.insert(self.history.steps().len());
+            }
+            self.history.play(chosen)?;
+        }
+        self.keep(out)?;
+        Ok(Asked::Answered)
+    }
+
+    fn go_back_to(&mut self, decision: usize) {
+        self.history.go_back_to(decision);
+        self.thinkers.go_back_to(decision);
+        self.together.split_off(&decision);
     }
 
     /// Keeps the game after every decision of a person, so that nothing is lost if the program
@@ -322,6 +353,10 @@ impl Table {
                 false => "type cells such as `a4 a5`, or `? a4` to list those with a4",
             };
             writeln!(out, "     and {more} more: {hint}")?;
+        }
+        let last = self.history.steps().last().filter(|step| step.seat == seat);
+        if last.is_some_and(|step| pieces::verb(&step.before, step.chosen).is_some()) {
+            writeln!(out, "     Others can be typed as well: the order does not matter.")?;
         }
         Ok(())
     }

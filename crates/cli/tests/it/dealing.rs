@@ -30,7 +30,7 @@ fn hands_and_round_cards_can_be_chosen() {
     let chosen = "--hand A102,b010 --rounds fencing --seed 1 --game-file game.farm";
     run(&home, &format!("play --players 1 --cards base {chosen}"), "1\n");
     let record = home.read("game.farm");
-    assert!(record.contains("\nhand A A102 B010\n"), "{record}");
+    assert!(record.contains("\nhand A A102 B010 "), "{record}");
     assert!(record.contains("\nrounds fencing "), "{record}");
 }
 
@@ -64,4 +64,37 @@ fn what_cannot_be_dealt_is_said() {
         complaint(&home, "simulate --cards base --hand Z999"),
         "farmstead: there is no hand card called `Z999` in this game\n"
     );
+}
+
+#[test]
+fn who_starts_can_be_chosen_or_is_the_host() {
+    let home = Home::new("start-player");
+    for (game, who, seat) in [
+        ("revised", "B", "B"),
+        ("classic", "host", "B"),
+        ("family", "A", "A"),
+        ("creatures", "host", "B"),
+    ] {
+        let seats = "--seat random --seat human --seed 3";
+        let file = format!("{game}.farm");
+        let table = format!("play --game {game} --start-player {who} {seats} --game-file {file}");
+        run(&home, &table, "quit\n");
+        let record = home.read(&file);
+        assert!(record.contains(&format!("\nstart {seat}\n")), "{record}");
+    }
+    assert_eq!(
+        complaint(&home, "play --players 2 --start-player C"),
+        "farmstead: `start-player` is a seat from A to B, not C\n"
+    );
+}
+
+#[test]
+fn a_file_without_end_is_not_read_for_ever() {
+    let home = Home::new("endless");
+    for request in ["replay /dev/zero", "play --deck /dev/zero", "cards check /dev/zero"] {
+        assert_eq!(
+            complaint(&home, request),
+            "farmstead: cannot read /dev/zero: it is larger than 16 MiB\n"
+        );
+    }
 }

@@ -155,7 +155,7 @@ fn a_view_has_moves_only_for_the_seat_to_move() {
         &[NEW, r#"{"cmd":"view","seat":0}"#, r#"{"cmd":"view","seat":1}"#, r#"{"cmd":"view"}"#],
     );
     let count = |reply: &Value| reply["moves"].as_array().map(Vec::len);
-    assert_eq!(replies[1..].iter().map(count).collect::<Vec<_>>(), [Some(8), Some(0), Some(0)]);
+    assert_eq!(replies[1..].iter().map(count).collect::<Vec<_>>(), [Some(9), Some(0), Some(0)]);
 }
 
 #[test]

@@ -92,7 +92,8 @@ fn a_named_file_is_never_overwritten_by_a_new_game() {
 fn undo_goes_back_to_ones_own_previous_decision() {
     let home = Home::new("undo");
     let moves = "forest\nreed-bank\nundo\nfishing\nquit\n";
-    run(&home, "play --seed 1 --seat human --seat random --game-file game.farm", moves);
+    let table = "--option bare-board --seed 1 --seat human --seat random";
+    run(&home, &format!("play {table} --game-file game.farm"), moves);
     let kept = home.read("game.farm");
     assert!(kept.contains("A forest\n") && kept.contains("A fishing\n"), "{kept}");
     assert!(!kept.contains("A reed-bank"), "{kept}");
@@ -156,7 +157,8 @@ fn a_record_is_shown_whole_through_a_pipe() {
 #[test]
 fn a_record_as_json_ends_where_the_game_ended() {
     let home = Home::new("replay-json");
-    run(&home, "play --seed 1 --seat random --seat random --game-file game.farm", "");
+    let table = "--option bare-board --seed 1 --seat random --seat random";
+    run(&home, &format!("play {table} --game-file game.farm"), "");
     let told = run(&home, "replay --json game.farm", "");
     let lines: Vec<Value> =
         told.lines().map(|line| serde_json::from_str(line).expect("every line is JSON")).collect();

@@ -38,7 +38,8 @@ fn a_simulation_tells_scores_by_category() {
     let result = json(&home, "simulate --game classic --players 2 --games 64 --json");
     assert_eq!(result["games"], 64);
     assert_eq!(result["game"], "classic");
-    assert_eq!(result["options"], "game=classic players=2 mode=full cards=none");
+    assert_eq!(result["options"], "game=classic players=2 mode=full cards=E,I,K");
+    assert_eq!(result["table"], "classic game for 2, full board, hand cards E,I,K");
     assert_eq!(result["seed"], "1");
     assert_eq!(result["hash"].as_str().map(str::len), Some(16));
     assert!(result["decisions"].as_u64() > Some(64 * 28));
@@ -72,7 +73,10 @@ fn one_agent_plays_all_seats_or_each_seat_has_its_own() {
 #[test]
 fn positions_near_the_start_are_counted() {
     let home = Home::new("perft");
-    let result = json(&home, "perft --game revised --players 2 --seed 1 --depth 3 --json");
+    let result = json(
+        &home,
+        "perft --game revised --players 2 --option bare-board --seed 1 --depth 3 --json",
+    );
     let counts: Vec<(u64, u64)> = result["depths"]
         .as_array()
         .expect("a list")
@@ -86,7 +90,7 @@ fn positions_near_the_start_are_counted() {
 #[test]
 fn a_deal_for_counting_can_be_given() {
     let home = Home::new("perft-deal");
-    let result = json(&home, "perft --depth 1 --deal-start B --json");
+    let result = json(&home, "perft --depth 1 --start-player B --json");
     assert_eq!(result["deal"]["start"], 1);
     let told = complaint(&home, "perft --depth 1 --deal-rounds fencing");
     assert_eq!(told, "farmstead: a deal has 14 round cards, not 1\n");

@@ -135,7 +135,7 @@ fn a_record_played_elsewhere_is_added_if_it_was_due() {
         "farmstead: game.farm: this game begins with food 4, not 0\n"
     );
     assert_eq!(home.read("later.series"), AFTER_ONE_GAME);
-    run(&home, "play --players 1 --seed 3 --game-file plain.farm", "quit\n");
+    run(&home, "play --players 1 --cards none --seed 3 --game-file plain.farm", "quit\n");
     assert_eq!(
         complaint(&home, "series add my.series plain.farm"),
         "farmstead: plain.farm: the series is played with \

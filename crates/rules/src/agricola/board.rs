@@ -547,16 +547,17 @@ mod tests {
     #[test]
     fn every_table_has_ten_printed_spaces_fourteen_cards_and_its_extras() {
         for (players, extra) in [(1, 0), (2, 0), (3, 4), (4, 6), (5, 6)] {
-            for mode in ["full", "family"] {
+            for mode in ["full bare-board", "family"] {
                 let options = format!("game=classic players={players} mode={mode}");
                 assert_eq!(spaces(&options), 10 + 14 + extra, "{options}");
             }
             if players < 5 {
-                assert_eq!(spaces(&format!("game=revised players={players}")), 24 + extra);
+                assert_eq!(spaces(&format!("players={players} bare-board")), 24 + extra);
                 let beginner = format!("game=revised players={players} mode=beginner");
                 assert_eq!(spaces(&beginner), 25 + extra);
                 if players > 1 {
-                    assert_eq!(spaces(&format!("game=revised players={players} tile")), 25 + extra);
+                    let tile = format!("players={players} bare-board tile");
+                    assert_eq!(spaces(&tile), 25 + extra);
                 }
             }
         }

@@ -1,16 +1,19 @@
 //! Deals of which somebody has chosen a part, for study and for solo games.
 
-use farmstead_cardboard::Kind;
+use farmstead_cardboard::{Card, Kind};
 
 use super::board::Layout;
+use super::dealt::check_players;
 use super::round::stage;
 use crate::deal::{BadDeal, Deal, Piles};
 use crate::events::Name;
+use crate::game::Seat;
 use crate::options::{GameName, Options};
 
 impl Deal {
-    /// Replaces hands of classic or revised by chosen ones, from seat 0 on; `None` leaves a hand as
-    /// it is. Cards that others held or that lay in piles are made up for by undealt ones.
+    /// Deals chosen cards of classic or revised to seats from 0 on; `None` chooses nothing. Hands are
+    /// filled up as they were dealt, and cards that others held or that lay in piles are made up for by
+    /// undealt ones.
     pub fn choose_hands(
         &mut self,
         options: &Options,
@@ -23,50 +26,65 @@ impl Deal {
             let (given, players) = (chosen.len(), options.players);
             return Err(BadDeal(format!("{given} hands were chosen for {players} players")));
         }
-        let layout = Layout::of(options);
-        let key = |key: &&str| match layout.hand_card(key) {
-            Some(card) => Ok(layout.hand[card as usize].key),
-            None => Err(BadDeal(format!("there is no hand card called `{key}` in this game"))),
-        };
         let mut taken: Vec<Name> = Vec::new();
-        let mut spare: Vec<Name> = Vec::new();
-        for (hand, chosen) in self.hands.iter_mut().zip(chosen) {
-            let Some(chosen) = chosen else { continue };
-            let chosen = chosen.iter().map(key).collect::<Result<Vec<Name>, BadDeal>>()?;
-            spare.append(hand);
-            taken.extend(&chosen);
-            *hand = chosen;
-        }
-        let piles = [&mut self.piles.occupations, &mut self.piles.minors];
-        for pile in piles {
-            pile.retain(|card| !taken.contains(card));
-            // What is drawn last is missed least.
-            if options.draws() {
-                spare.extend(pile.iter().rev());
+        let mut hands: Vec<Vec<Name>> = vec![Vec::new(); self.hands.len()];
+        for (hand, chosen) in hands.iter_mut().zip(chosen) {
+            for key in chosen.iter().flatten() {
+                let key = card_for(options, key)?.key.as_str();
+                if taken.contains(&key) {
+                    return Err(BadDeal(format!("`{key}` was chosen twice")));
+                }
+                taken.push(key);
+                hand.push(key);
             }
         }
-        let held = self.hands.iter().chain(&self.permanent);
-        let held: Vec<Name> = held.flatten().copied().collect();
+        let layout = Layout::of(options);
+        let lot = |key: &Name| {
+            let card = layout.hand_card(key).expect("hands are made of cards in play");
+            options.deal.lot_of(layout.hand[card as usize].card)
+        };
+        // Who chose has the first pick of what was dealt to them; what they do not need is spare.
+        let dealt = self.hands.clone();
+        let count = |hand: &[Name], wanted| hand.iter().filter(|key| lot(key) == wanted).count();
+        let mut spare: Vec<Name> = Vec::new();
+        for (seat, (hand, dealt)) in (0..).map(Seat).zip(hands.iter_mut().zip(&dealt)) {
+            for (place, (kind, _)) in options.deal.lots().iter().enumerate() {
+                let (most, given) = (count(dealt, place), count(hand, place));
+                if given > most {
+                    let what = kind.words();
+                    return Err(BadDeal(format!(
+                        "{seat} is dealt {most} {what}; {given} were chosen"
+                    )));
+                }
+            }
+            for key in dealt.iter().filter(|key| !taken.contains(key)) {
+                let full = count(hand, lot(key)) == count(dealt, lot(key));
+                if full { spare.push(key) } else { hand.push(key) }
+            }
+        }
+        // What is drawn last is missed least.
+        let piles = [&self.piles.occupations, &self.piles.minors];
+        let drawn = piles.into_iter().flat_map(|pile| pile.iter().rev());
+        spare.extend(drawn.filter(|key| !taken.contains(key)));
+        let held = hands.iter().chain(&self.permanent).flatten().chain(&spare);
+        let held: Vec<Name> = held.copied().collect();
         let undealt = options.hand_cards().map(|card| card.key.as_str());
         spare.extend(undealt.filter(|card| !held.contains(card)));
-        spare.retain(|card| !taken.contains(card));
-        let lot = |key: Name| layout.hand_card(key).map(|card| layout.hand[card as usize].card);
-        let lot = |key: Name| lot(key).map(|card| options.deal.lot_of(card));
-        for (seat, hand) in self.hands.iter_mut().enumerate() {
-            if chosen.get(seat).is_some_and(Option::is_some) {
-                continue;
-            }
-            for card in hand.iter_mut().filter(|card| taken.contains(*card)) {
-                let other = spare.iter().position(|other| lot(other) == lot(card));
-                let other = other.map(|index| spare[index]).ok_or_else(|| {
-                    BadDeal("too few cards are left for the hands that were not chosen".to_owned())
-                })?;
-                spare.retain(|card| *card != other);
-                self.piles.occupations.retain(|card| *card != other);
-                self.piles.minors.retain(|card| *card != other);
-                *card = other;
+        for (hand, dealt) in hands.iter_mut().zip(&dealt) {
+            for wanted in 0..options.deal.lots().len() {
+                while count(hand, wanted) < count(dealt, wanted) {
+                    let found = spare.iter().position(|key| lot(key) == wanted);
+                    let found = found.ok_or_else(|| {
+                        BadDeal("too few cards are left to fill up the hands".to_owned())
+                    })?;
+                    hand.push(spare.remove(found));
+                }
             }
         }
+        for pile in [&mut self.piles.occupations, &mut self.piles.minors] {
+            pile.retain(|key| !hands.iter().flatten().any(|held| held == key));
+        }
+        self.hands = hands;
         if options.draws() {
             self.pile_up_undealt(options);
         }
@@ -121,6 +139,15 @@ impl Deal {
     }
 }
 
+/// The hand card of this key, if it is for so many players.
+fn card_for(options: &Options, key: &str) -> Result<&'static Card, BadDeal> {
+    let card = options.cards.all().find(|card| card.key == key && card.kind != Kind::Group);
+    let card =
+        card.ok_or_else(|| BadDeal(format!("there is no hand card called `{key}` in this game")))?;
+    check_players(card, options.players)?;
+    Ok(card)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -142,16 +169,70 @@ mod tests {
     }
 
     #[test]
+    fn a_chosen_hand_is_filled_up_as_it_was_dealt() {
+        let options: Options = "players=2 cards=base".parse().expect("they go together");
+        let dealt = Deal::from_seed(&options, Seed(1));
+        let mut deal = dealt.clone();
+        // One of B's cards, and one that nobody was dealt.
+        let wanted = vec![dealt.hands[1][0], "A002"];
+        deal.choose_hands(&options, &[Some(wanted.clone())]).expect("they exist");
+        assert_eq!(deal.hands[0][..2], wanted);
+        for hand in &deal.hands {
+            let is_occupation = |key: &&Name| {
+                options.hand_cards().any(|card| card.key == **key && card.kind == Kind::Occupation)
+            };
+            assert_eq!((hand.len(), hand.iter().filter(is_occupation).count()), (14, 7));
+        }
+        AnyGame::new(&options, &deal).expect("the deal fits, and no card is dealt twice");
+    }
+
+    #[test]
     fn what_cannot_be_chosen_is_refused() {
         let options: Options = "players=1 cards=base".parse().expect("they go together");
         let mut deal = Deal::from_seed(&options, Seed(1));
         let hand = |keys: &[&'static str]| Some(keys.to_vec());
         let refused = deal.choose_hands(&options, &[hand(&["Z999"])]).expect_err("no such card");
         assert_eq!(refused.to_string(), "there is no hand card called `Z999` in this game");
+        let refused = deal.choose_hands(&options, &[hand(&["A002", "A002"])]).expect_err("twice");
+        assert_eq!(refused.to_string(), "`A002` was chosen twice");
+        let crowded = options.cards.all().find(|card| !card.is_for(1)).expect("some are");
+        let refused = deal.choose_hands(&options, &[hand(&[&crowded.key])]);
+        let told = refused.expect_err("it is for more players").to_string();
+        assert_eq!(told, format!("`{}` is for 3 players or more, not for 1", crowded.key));
+        let minors = options.hand_cards().filter(|card| card.kind == Kind::Minor);
+        let eight: Vec<Name> = minors.take(8).map(|card| card.key.as_str()).collect();
+        let refused = deal.choose_hands(&options, &[Some(eight)]).expect_err("one too many");
+        assert_eq!(refused.to_string(), "A is dealt 7 minor improvements; 8 were chosen");
         let refused = deal.choose_hands(&options, &[None, None]).expect_err("one player");
         assert_eq!(refused.to_string(), "2 hands were chosen for 1 players");
         let refused = deal.choose_rounds(&options, &["forest"]).expect_err("it is printed");
         assert_eq!(refused.to_string(), "there is no round card called `forest`");
+    }
+
+    #[test]
+    fn a_whole_deal_is_refused_if_nobody_could_be_dealt_it() {
+        let options: Options = "players=2 cards=base".parse().expect("they go together");
+        let dealt = Deal::from_seed(&options, Seed(1));
+        let refused = |change: &dyn Fn(&mut Vec<Name>)| {
+            let mut deal = dealt.clone();
+            change(&mut deal.hands[1]);
+            AnyGame::new(&options, &deal).expect_err("nobody is dealt that").to_string()
+        };
+        let crowded = options.cards.all().find(|card| !card.is_for(2)).expect("some are");
+        let key = crowded.key.as_str();
+        assert_eq!(
+            refused(&|hand| hand[0] = key),
+            format!("`{key}` is for 3 players or more, not for 2")
+        );
+        assert_eq!(
+            refused(&|hand| hand.push(dealt.hands[0][0])),
+            "B is dealt 7 occupations, not 8"
+        );
+        let twice = dealt.hands[1][0];
+        assert_eq!(refused(&|hand| hand[1] = twice), format!("`{twice}` is dealt twice"));
+        let mut few = dealt.clone();
+        few.hands[0].truncate(3);
+        AnyGame::new(&options, &few).expect("fewer cards are for study");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Hand cards of a deal: shuffled from a seed, and handed out.
 
+use farmstead_cardboard::Card;
 use rand_core::Rng;
 
 use super::board::Layout;
@@ -10,6 +11,7 @@ use super::state::{Common, Player};
 use crate::deal::{self, BadDeal, Chance, Deal};
 use crate::dealing::Lot;
 use crate::events::Name;
+use crate::game::Seat;
 use crate::options::Options;
 
 /// The hands of the options' decks, and what is left of them if cards may be drawn. Permanent
@@ -132,6 +134,39 @@ impl Dealt {
         }
         self.note(card);
         Ok(card)
+    }
+}
+
+/// Refuses hands that nobody could be dealt: with cards for more players, or with too many of a kind. Hands with
+/// fewer are for study; whether cards exist is found out when they are handed out.
+pub(crate) fn check_hands(options: &Options, deal: &Deal) -> Result<(), BadDeal> {
+    if deal.hands.is_empty() {
+        return Ok(());
+    }
+    let layout = Layout::of(options);
+    for (seat, hand) in (0..).map(Seat).zip(&deal.hands) {
+        let known = hand.iter().filter_map(|key| layout.hand_card(key));
+        let cards: Vec<&Card> = known.map(|card| layout.hand[card as usize].card).collect();
+        cards.iter().try_for_each(|card| check_players(card, options.players))?;
+        for (place, (lot, most)) in options.deal.lots().iter().enumerate() {
+            let given = cards.iter().filter(|card| options.deal.lot_of(card) == place).count();
+            if given > usize::from(*most) {
+                let what = lot.words();
+                return Err(BadDeal(format!("{seat} is dealt {most} {what}, not {given}")));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Refuses a card that is for more players.
+pub(super) fn check_players(card: &Card, players: u8) -> Result<(), BadDeal> {
+    match card.terms.players {
+        Some((least, _)) if !card.is_for(players) => {
+            let key = &card.key;
+            Err(BadDeal(format!("`{key}` is for {least} players or more, not for {players}")))
+        }
+        _ => Ok(()),
     }
 }
 

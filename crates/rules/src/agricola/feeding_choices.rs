@@ -18,7 +18,7 @@ type Fed = ([u16; 5], u16, u8);
 
 /// A family at the table, with any goods and majors.
 fn hungry(food: u16, edible: [u16; 5], resources: [u16; 3], majors: u16, round: u8) -> Agricola<2> {
-    let options: Options = "game=revised players=2".parse().expect("a game for two");
+    let options: Options = "players=2 bare-board".parse().expect("a game for two");
     let mut game: Agricola<2> =
         Agricola::new(&options, &Deal::from_seed(&options, Seed(1))).expect("the deal fits");
     let common = &mut game.state.common;

@@ -49,7 +49,7 @@ fn layouts_by_moves(farm: Player) -> BTreeSet<EdgeSet> {
 
 /// The regions that may be closed in next on a farm with plenty of wood.
 fn fence_moves(player: &Player) -> Vec<u16> {
-    let options: Options = "game=revised players=1".parse().expect("a solo game");
+    let options: Options = "players=1 bare-board".parse().expect("a solo game");
     let deal = Deal::from_seed(&options, Seed(0));
     let mut game: Agricola<1> = Agricola::new(&options, &deal).expect("the deal fits");
     game.state.players[0] = *player;

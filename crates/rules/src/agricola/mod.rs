@@ -50,7 +50,7 @@ mod words;
 pub use board::{Layout, Major, Space, SpaceId, SpaceSet};
 pub use can::EDIBLE;
 pub use choice::{Choice, Given, Payment};
-pub(crate) use dealt::shuffle_hands;
+pub(crate) use dealt::{check_hands, shuffle_hands};
 pub(crate) use permanent::individual_cost;
 pub use piles::{Pile, Piles};
 pub use report::{CardReport, FarmReport, MajorReport, PilesReport, SpaceReport, TableReport};

@@ -174,6 +174,9 @@ impl State {
             Act::Grow { .. } if player.people >= MOST_PEOPLE => plain("Your family is complete."),
             Act::Grow { .. } => plain("A child needs a room, and all your rooms are taken."),
             Act::Improvement => plain("You can pay for no improvement."),
+            Act::Minor | Act::Occupation(_) if self.layout.hand.is_empty() => {
+                plain("This game is played without hand cards.")
+            }
             Act::Minor | Act::Occupation(_) => {
                 let occupations = matches!(act, Act::Occupation(_));
                 let mut hand = player.held.hand_slots();

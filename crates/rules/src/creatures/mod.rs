@@ -25,7 +25,7 @@ mod words;
 pub use board::{Building, Hook, Printed, Space, SpaceId};
 pub use choice::{Choice, Flank};
 pub use report::{BuildingReport, CellReport, CreaturesReport, FarmReport, SpaceReport};
-pub use scoring::LINES;
+pub use scoring::{BONUS, LINES, TOO_FEW};
 pub use state::{Common, Frame, Lot, Player, ROUNDS, Rung, State};
 #[cfg(test)]
 pub(crate) use tests::rich;

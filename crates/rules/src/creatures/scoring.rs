@@ -14,18 +14,21 @@ use crate::scores::{CATEGORIES, Scores};
 pub const LINES: [Name; 7] =
     ["animals", "sheep", "boar", "cattle", "horses", "expansions", "buildings"];
 
-/// From how many sheep, boar, cattle and horses on there are 0, 1, 2 and 3 bonus points.
-const BONUS: [[u16; 4]; 4] = [[4, 8, 11, 13], [4, 7, 9, 11], [4, 6, 8, 10], [4, 5, 7, 9]];
+/// From how many sheep, boar, cattle and horses on there are 0, 1, 2 and 3 bonus points. Fewer than the first
+/// cost [`TOO_FEW`]; each animal past the last is a point more.
+pub const BONUS: [[u16; 4]; 4] = [[4, 8, 11, 13], [4, 7, 9, 11], [4, 6, 8, 10], [4, 5, 7, 9]];
+
+/// Bonus points for fewer than the first step of [`BONUS`].
+pub const TOO_FEW: i16 = -3;
 
 /// Points for a farm expansion whose three spaces are all used.
 const EXPANSION: i16 = 4;
 
-/// Bonus points for so many animals of a type: -3 below the first step, then 0 to 3, and one more
-/// for each animal past the last step.
+/// Bonus points for so many animals of a type.
 fn bonus(number: u16, steps: [u16; 4]) -> i16 {
     let reached = steps.iter().filter(|step| number >= **step).count() as i16;
     match reached {
-        0 => -3,
+        0 => TOO_FEW,
         reached => reached - 1 + number.saturating_sub(steps[3]) as i16,
     }
 }

@@ -13,7 +13,7 @@ use crate::deal::Deal;
 use crate::events::{Event, Name};
 use crate::family::{Family, rich as rich_family};
 use crate::game::{Game, Move, Moves, Seat, Turn};
-use crate::options::{GameName, Mode, Options, Switch};
+use crate::options::{GameName, Options, Switch};
 use crate::{Good, Goods, InPlay};
 
 /// What somebody has done when a turn is over: goods got, and what else.
@@ -53,36 +53,26 @@ fn every_label_says_what_can_be_done() {
     assert!(tables > 100, "only {tables} tables");
 }
 
-/// Every game, mode and number of players, with and without hand cards, alone and with every option.
+/// Every game, board and number of players, with and without hand cards, alone and with every option.
 fn tables_of_every_kind() -> Vec<Options> {
-    let mut tables = Vec::new();
-    for (_, game) in GameName::ALL {
+    const BOARDS: [&str; 4] = ["", "cards=none", "bare-board", "mode=full cards=none side-job"];
+    let switches = Switch::ALL.iter().map(|(name, ..)| *name);
+    let limits = ["pastures-per-action=1", "pastures-per-action=2"];
+    let more: Vec<&str> = switches.chain(limits).chain([""]).collect();
+    let mut tables = BTreeMap::new();
+    for (key, game) in GameName::ALL {
         let (least, most) = game.players();
-        let decks = match game {
-            GameName::Classic => "E,I,K",
-            GameName::Revised => "base",
-            _ => "none",
-        };
-        let set = |table: &Options, option: &str, value: &str| {
-            let mut table = table.clone();
-            (table.set(option, value).is_ok() && table.check().is_ok()).then_some(table)
-        };
         for players in least..=most {
-            let modes = Mode::ALL
-                .iter()
-                .filter_map(|(mode, _)| set(&Options::new(game, players), "mode", mode));
-            let cards = |table: Options| ["none", decks].map(|cards| set(&table, "cards", cards));
-            let bare: BTreeMap<String, Options> =
-                modes.flat_map(cards).flatten().map(|table| (table.to_string(), table)).collect();
-            for table in bare.into_values() {
-                let switched = Switch::ALL.iter().filter_map(|(name, ..)| set(&table, name, "on"));
-                let limits = ["1", "2"].map(|most| set(&table, "pastures-per-action", most));
-                tables.extend(switched.chain(limits.into_iter().flatten()));
-                tables.push(table);
+            for (board, more) in
+                BOARDS.iter().flat_map(|board| more.iter().map(move |more| (board, more)))
+            {
+                let text = format!("game={key} players={players} {board} {more}");
+                let table = text.parse::<Options>().ok();
+                tables.extend(table.map(|table| (table.to_string(), table)));
             }
         }
     }
-    tables
+    tables.into_values().collect()
 }
 
 /// What seat A can make of a space on a farm that has everything it takes.

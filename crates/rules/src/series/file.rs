@@ -13,6 +13,7 @@ use std::fmt::Write;
 
 use super::{BadSeries, Due, Fared, PlayedGame, Series, SeriesKind};
 use crate::game::Seat;
+use crate::options::Options;
 
 /// The version of the files.
 const VERSION: &str = "1";
@@ -62,7 +63,8 @@ impl Series {
         let kind =
             kind.ok_or_else(|| at(line, format!("`{word}` is neither solo nor campaign")))?;
         let (line, options) = header("options")?;
-        let options = options.parse().map_err(|bad| at(line, format!("{bad}")))?;
+        let options =
+            Options::of_kept_game(options, None).map_err(|bad| at(line, format!("{bad}")))?;
         let mut series = Series::new(kind, options).map_err(|bad| at(line, bad.what))?;
         while let Some((line, text)) = lines.next() {
             let number = series.games.len() + 1;

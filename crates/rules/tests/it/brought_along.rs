@@ -12,9 +12,7 @@ fn village() -> &'static OwnDeck {
 }
 
 fn mixed(text: &str) -> Options {
-    let mut options: Options = text.parse().expect("a plain game");
-    options.cards = options.cards.with(village());
-    options
+    Options::with_deck(text, Some(village())).expect("the deck goes with the others")
 }
 
 /// A record of a game for two with some moves played.
@@ -75,7 +73,8 @@ fn decks_that_do_not_fit_are_refused_with_the_reason() {
         ),
         ("game=family players=2", "there are no hand cards in the game `family`"),
     ] {
-        let refused = mixed(options).check().expect_err("the deck does not fit");
+        let refused = Options::with_deck(options, Some(village()));
+        let refused = refused.expect_err("the deck does not fit");
         assert_eq!(refused.to_string(), sentence);
     }
     let twin = own::bring("twin.cards", "A002 \"Twin\" minor; vp 1").expect("it has no mistakes");

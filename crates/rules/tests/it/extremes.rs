@@ -25,19 +25,20 @@ fn pile(game: &AnyGame, space: &str) -> u16 {
 
 #[test]
 fn a_pile_that_nobody_takes_grows_for_fourteen_rounds() {
-    let game = play_out("game=revised players=2", |name| name != "forest");
+    let game = play_out("game=revised players=2 bare-board", |name| name != "forest");
     assert_eq!(pile(&game, "forest"), 3 * 14);
-    let game = play_out("game=classic players=5", |name| name != "great-wood");
+    let game = play_out("game=classic players=5 bare-board", |name| name != "great-wood");
     assert_eq!(pile(&game, "great-wood"), 4 * 14);
-    let game = play_out("game=revised players=1", |name| name != "forest");
+    let game = play_out("game=revised players=1 bare-board", |name| name != "forest");
     assert_eq!(pile(&game, "forest"), 2 * 14);
 }
 
 #[test]
 fn a_family_that_never_eats_begs_for_everything() {
     let barren = ["farmland", "clay-pit", "reed-bank", "plow", "pay", "keep"];
-    let game =
-        play_out("game=classic players=1", |name| barren.iter().any(|word| name.starts_with(word)));
+    let game = play_out("game=classic players=1 bare-board", |name| {
+        barren.iter().any(|word| name.starts_with(word))
+    });
     let Report::Agricola(table) = game.report() else { panic!("a table of the large games") };
     // Two adults, six harvests, three food each.
     assert_eq!(table.players[0].begging, 36);

@@ -42,7 +42,7 @@ fn check(options: &str, depth: u32, expected: Expect) {
 #[test]
 fn revised_solo() {
     check(
-        "game=revised players=1",
+        "game=revised players=1 bare-board",
         4,
         expect![[r#"
         1: 7 sequences, 7 positions
@@ -56,7 +56,7 @@ fn revised_solo() {
 #[test]
 fn revised_two_players() {
     check(
-        "game=revised players=2",
+        "game=revised players=2 bare-board",
         4,
         expect![[r#"
         1: 8 sequences, 8 positions
@@ -70,7 +70,7 @@ fn revised_two_players() {
 #[test]
 fn revised_four_players_with_tile() {
     check(
-        "game=revised players=4 tile",
+        "game=revised players=4 tile bare-board",
         3,
         expect![[r#"
         1: 14 sequences, 14 positions
@@ -83,7 +83,7 @@ fn revised_four_players_with_tile() {
 #[test]
 fn classic_three_players() {
     check(
-        "game=classic players=3",
+        "game=classic players=3 bare-board",
         3,
         expect![[r#"
         1: 11 sequences, 11 positions
@@ -177,7 +177,7 @@ fn all_creatures_with_more_buildings() {
 
 #[test]
 fn equal_hashes_mean_equal_positions() {
-    let options = "game=revised players=2".parse().expect("the options go together");
+    let options = "game=revised players=2 bare-board".parse().expect("the options go together");
     let mut level = vec![tables::deal(&options, 1)];
     let mut hashes = BTreeSet::new();
     let mut moves = Moves::new();

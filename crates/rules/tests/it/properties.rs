@@ -197,9 +197,9 @@ fn cards_that_nobody_has_change_nothing() {
     let (mut moves, mut same) = (Moves::new(), Moves::new());
     for players in 1..=4 {
         for index in 0..games() {
-            let [plain, cards] = ["none", "base"].map(|cards| {
+            let [plain, cards] = ["bare-board", "cards=base"].map(|cards| {
                 let options: Options =
-                    format!("players={players} cards={cards}").parse().expect("a plain game");
+                    format!("players={players} {cards}").parse().expect("a plain game");
                 let seed = farmstead_rules::Seed(u128::from(index));
                 let mut deal = farmstead_rules::Deal::from_seed(&options, seed);
                 deal.hands.iter_mut().for_each(Vec::clear);

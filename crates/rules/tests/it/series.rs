@@ -130,7 +130,7 @@ fn random_campaigns_keep_their_rules() {
         "game=revised players=2 cards=base",
         "game=revised players=3 cards=base full",
         "game=revised players=4 cards=base even-start",
-        "game=classic players=3",
+        "game=classic players=3 bare-board",
         "game=classic players=4 cards=E,I,K",
         "game=revised players=2 mode=beginner",
     ];
@@ -179,7 +179,7 @@ fn a_game_that_is_not_due_is_refused() {
     rich.deal.hands[0].remove(0);
     let refused = series.outcome(&rich).expect_err("it has too few cards");
     assert_eq!(refused.to_string(), "A is dealt 6 occupations, not 5");
-    rich.options = "game=revised players=1".parse().expect("these options go together");
+    rich.options = "game=revised players=1 bare-board".parse().expect("these options go together");
     let refused = series.outcome(&rich).expect_err("it has no cards");
     assert_eq!(
         refused.to_string(),

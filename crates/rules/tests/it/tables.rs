@@ -9,9 +9,17 @@ pub(crate) fn all() -> Vec<Options> {
     for (name, game) in GameName::ALL {
         let (least, most) = game.players();
         for players in least..=most {
-            for mode in ["full", "family", "beginner"] {
+            for mode in
+                ["full", "full bare-board", "full cards=none side-job", "family", "beginner"]
+            {
                 let plain = format!("game={name} players={players} mode={mode}");
                 let Ok(options) = plain.parse::<Options>() else { continue };
+                if !options.cards.is_none() {
+                    let more = ["", " tile", " full"].map(|more| format!("{plain}{more}"));
+                    tables.extend(more.iter().filter_map(|options| options.parse().ok()));
+                    tables.extend(dealt(&plain));
+                    continue;
+                }
                 let mut crowded = options.clone();
                 for (_, switch, _) in Switch::ALL {
                     let mut with = options.clone();
@@ -23,20 +31,6 @@ pub(crate) fn all() -> Vec<Options> {
                     if crowded.check().is_err() {
                         crowded.turn(switch, false);
                     }
-                }
-                if game == GameName::Revised && mode == "full" {
-                    for more in ["", " tile", " full"] {
-                        let cards = format!("{plain} cards=base{more}");
-                        tables.extend(cards.parse::<Options>());
-                    }
-                    tables.extend(dealt(&format!("{plain} cards=base")));
-                }
-                if game == GameName::Classic && mode == "full" {
-                    for more in ["", " full"] {
-                        let cards = format!("{plain} cards=E,I,K{more}");
-                        tables.extend(cards.parse::<Options>());
-                    }
-                    tables.extend(dealt(&format!("{plain} cards=E,I,K")));
                 }
                 if game == GameName::Family {
                     let free = format!("{plain} placement=free pastures-per-action=2");

@@ -31,7 +31,7 @@ pub(crate) struct Setup {
 impl Setup {
     /// What is played, the deck that was brought along included.
     pub(crate) fn options(&self) -> Result<Options, BadOption> {
-        Options::with_deck(&self.options, self.deck)
+        Options::of_kept_game(&self.options, self.deck)
     }
 }
 

@@ -35,7 +35,7 @@ async fn at_turn(house: &House, table: &str, secrets: &[String]) -> (Guest, Valu
 #[tokio::test]
 async fn whoever_comes_back_is_told_what_it_missed_and_no_more() {
     let house = House::open().await;
-    let (table, secrets) = house.table(&json!({}), &two_people()).await;
+    let (table, secrets) = house.table(&json!({"cards": "none"}), &two_people()).await;
     let (mut first, view, seat) = at_turn(&house, &table, &secrets).await;
     let id = first.play_first(&view).await;
     let done = first.outcome(id).await;

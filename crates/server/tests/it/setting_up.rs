@@ -44,6 +44,26 @@ async fn everything_usual_can_be_played() {
 }
 
 #[tokio::test]
+async fn who_starts_is_chosen_or_the_host() {
+    let house = House::open().await;
+    let host_sits_third = json!([
+        {"kind": "opponent", "level": "random"}, {"kind": "open"}, {"kind": "human"},
+    ]);
+    for game in ["revised", "classic", "family"] {
+        for (who, seat) in [("host", 2), ("A", 0), ("B", 1)] {
+            let options = json!({"game": game, "start-player": who});
+            let (table, secrets) = house.table(&options, &host_sits_third).await;
+            let mut host = house.join(&table, &[secrets[2].as_str()]).await;
+            let view = host.wait_for("view").await;
+            assert_eq!(view["view"]["table"]["start_player"], seat, "{game}, {who}");
+        }
+    }
+    let body = json!({"options": {"start-player": "D"}, "seats": people(2)});
+    let refused = house.post("/api/tables", &body).await.json();
+    assert_eq!(refused["error"], "`start-player` is a seat from A to B, not D");
+}
+
+#[tokio::test]
 async fn cards_can_be_dealt_in_every_way() {
     let house = House::open().await;
     let catalogue = house.get("/api/catalogue").await.json();
@@ -78,7 +98,9 @@ async fn every_option_of_a_game_can_be_chosen_for_some_table() {
             for value in option["takes"].as_array().expect("it takes values") {
                 let name = option["name"].as_str().expect("it has a name");
                 let mut statuses = Vec::new();
-                for (players, cards) in [(1, "none"), (2, "none"), (2, cards), (4, cards)] {
+                for (players, cards) in
+                    [(1, "none"), (2, "none"), (2, cards), (4, cards), (5, cards)]
+                {
                     let mut options = json!({"game": game["key"], "cards": cards});
                     options[name] = value.clone();
                     let body = json!({"options": options, "seats": people(players)});

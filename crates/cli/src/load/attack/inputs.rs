@@ -232,8 +232,7 @@ impl Attacker {
 fn play(deck: &str, opponent: Opponent, seed: u64) {
     // When enough have been read there are no more.
     let Ok(deck) = own::bring("deck", deck) else { return };
-    let mut options: Options = "players=2".parse().expect("a plain game");
-    options.cards = options.cards.with(deck);
+    let options = Options::with_deck("players=2", Some(deck)).expect("the deck is large enough");
     let deal = Deal::from_seed(&options, Seed(seed.into()));
     let mut game = AnyGame::new(&options, &deal).expect("the deck is large enough");
     let mut agent = opponent.agent(seed);

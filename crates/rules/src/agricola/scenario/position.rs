@@ -19,10 +19,9 @@ use crate::agricola::cards::{CardSlot, Held};
 use crate::agricola::farmyard::{Cell, CellSet, Edge, EdgeSet};
 use crate::agricola::state::{Common, House, Player, ROUNDS, Rung, State};
 use crate::agricola::{Agricola, HARVESTS, Piles, stage};
-use crate::cards::Cards;
 use crate::deal::{Deal, Seed};
 use crate::game::Seat;
-use crate::options::{GameName, Options};
+use crate::options::{BadOption, Options};
 use crate::{Good, Goods};
 
 /// Sets up the position of the first `given` and runs on to the first choice.
@@ -86,14 +85,13 @@ fn options(clause: &str) -> Result<Options, String> {
     };
     let (game, switches) = clause.split_once(" with ").unwrap_or((clause, ""));
     let words: Vec<String> = game.split(' ').map(word).collect();
-    let options: Result<Options, _> = format!("{} {switches}", words.join(" ")).parse();
-    let mut options = options.map_err(|bad| format!("{bad}"))?;
-    if game.split(' ').any(|word| word == "cards") {
-        let decks = if options.game == GameName::Classic { "E,I,K" } else { "base" };
-        // A position says who has which card, so the decks need not be large enough to deal.
-        options.cards = Cards::NONE.read(decks).ok_or("there are no such decks")?;
-    }
-    Ok(options)
+    let text = format!("{} {switches}", words.join(" "));
+    // Without hand cards a table is the full board and nothing else, unless it says something else.
+    let more = ["cards", "mode=", "side-job"]
+        .iter()
+        .any(|word| clause.contains(word) || text.contains(word));
+    let board = if more { "" } else { "bare-board" };
+    format!("mode=full {text} {board}").parse().map_err(|bad: BadOption| bad.to_string())
 }
 
 /// What must be known before the pieces are set.

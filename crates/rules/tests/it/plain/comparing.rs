@@ -23,9 +23,9 @@ fn positions() -> usize {
 fn tables() -> Vec<Options> {
     let words = [
         "game=classic mode=family",
-        "game=classic mode=full",
+        "game=classic bare-board",
         "game=revised mode=beginner",
-        "game=revised mode=full",
+        "game=revised bare-board",
         "game=revised mode=full cards=base",
         "game=revised mode=full cards=base tile",
         "game=classic mode=full cards=E,I,K",
