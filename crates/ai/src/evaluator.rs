@@ -2,22 +2,26 @@
 
 use farmstead_rules::{CATEGORIES, Game, Scores, Seat, Turn};
 
-use crate::facts::Delta;
+use crate::search::exponential;
 
 /// Tells what a position is worth. One evaluator serves one kind of table; it never looks behind
 /// what a seat may know of the game it is shown.
 ///
 /// What it has worked out of a position is its accumulator. A caller that follows a game can carry
-/// it along with [`update`](Evaluator::update) instead of starting anew.
-pub trait Evaluator<G: Game> {
+/// it along with [`follow`](Evaluator::follow) instead of starting anew.
+pub trait Evaluator<G: Game>: Sync {
     /// What is kept of a position between moves.
     type Accumulator: Clone;
+
+    /// Whether what a turn is worth depends on more than the farm of whoever takes it: on the board
+    /// and on rivals.
+    const SEES_ALL: bool;
 
     /// Works a position out from nothing.
     fn refresh(&self, game: &G) -> Self::Accumulator;
 
-    /// Brings the accumulator to the position that these changes lead to.
-    fn update(&self, accumulator: &mut Self::Accumulator, delta: &Delta);
+    /// Brings the accumulator to a later position of the same game.
+    fn follow(&self, accumulator: &mut Self::Accumulator, game: &G);
 
     /// What the position promises to everybody; of a finished game, what it was.
     fn value(&self, game: &G, accumulator: &Self::Accumulator) -> Value;
@@ -28,10 +32,44 @@ pub trait Evaluator<G: Game> {
     /// The expected points of one seat, at the least possible cost.
     fn total(&self, game: &G, seat: Seat) -> f32;
 
+    /// Writes down what a turn changed that is nobody else's affair, so that its like can be valued
+    /// elsewhere without being played.
+    fn note(&self, _before: &Self::Accumulator, _after: &G, _notes: &mut Vec<Note>) {}
+
+    /// Where a turn would lead that changes nothing but who is next, found by one that changed only
+    /// what was written down.
+    fn idle(&self, before: &Self::Accumulator, after: &G, _notes: &[Note]) -> Self::Accumulator {
+        let mut idle = before.clone();
+        self.follow(&mut idle, after);
+        idle
+    }
+
+    /// The expected points of everybody after a turn that changed only what was written down.
+    fn totals_by_notes(&self, _idle: &Self::Accumulator, _notes: &[Note]) -> Totals {
+        unreachable!("only evaluators that write notes read them")
+    }
+
+    /// The expected points of everybody after a turn that began where this was worked out.
+    fn totals_after(&self, before: &Self::Accumulator, game: &G) -> Totals {
+        let mut after = before.clone();
+        self.follow(&mut after, game);
+        self.totals(game, &after)
+    }
+
     /// What a position that was never seen before promises.
     fn evaluate(&self, game: &G) -> Value {
         self.value(game, &self.refresh(game))
     }
+}
+
+/// A fact that a turn changed: its place among the facts of the farm and then of the board, and the
+/// amount it has now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Note {
+    /// Which fact.
+    pub fact: u16,
+    /// How much there is of it now.
+    pub amount: i16,
 }
 
 /// Points by seat.
@@ -67,6 +105,23 @@ impl Value {
             value.len += 1;
         }
         value.share_the_win();
+        value
+    }
+
+    /// Makes a value of what the seats may expect and of how likely each wins, as odds in the form of
+    /// logarithms; the chances add up to one.
+    pub fn told(seats: impl IntoIterator<Item = ([f32; CATEGORIES], f32, f32)>) -> Value {
+        let mut value = Value { seats: Default::default(), len: 0 };
+        let mut all = 0.0;
+        for (lines, sigma, odds) in seats {
+            let (total, win) = (lines.iter().sum(), chance(odds));
+            value.seats[value.len as usize] = Promise { lines, total, sigma, win };
+            value.len += 1;
+            all += win;
+        }
+        for seat in &mut value.seats[..value.len as usize] {
+            seat.win /= all;
+        }
         value
     }
 
@@ -121,6 +176,13 @@ fn normal(deviations: f32) -> f32 {
     let base = 1.0 + x * (0.278_393 + x * (0.230_389 + x * (0.000_972 + x * 0.078_108)));
     let tail = 0.5 / (base * base * base * base);
     if deviations < 0.0 { tail } else { 1.0 - tail }
+}
+
+/// The chance that odds in the form of a logarithm stand for.
+fn chance(odds: f32) -> f32 {
+    let small = exponential(-odds.abs());
+    let chance = small / (1.0 + small);
+    (if odds < 0.0 { chance } else { 1.0 - chance }).max(1e-6)
 }
 
 /// The totals of a finished game, or `None` while it goes on.

@@ -49,12 +49,27 @@ pub trait Described: Game {
     /// Tells the facts of a seat, always the same ones in the same order. It looks at nothing that
     /// this seat may not know.
     fn describe(&self, seat: Seat, to: impl Tell);
+
+    /// Tells what lies in the middle of the table and what everybody can see there, at one kind of
+    /// table always the same facts in the same order.
+    fn describe_board(&self, to: impl Tell);
 }
+
+/// What is told of a space that is in play and free, and of one that is in play and taken; one that
+/// is not in play counts nothing.
+const FREE: i16 = 2;
+const TAKEN: i16 = 1;
 
 /// Hears facts. Names are in two parts so that they need no memory of their own.
 pub trait Tell {
     /// Takes the next fact.
     fn tell(&mut self, of: &'static str, what: &'static str, amount: i16);
+
+    /// Takes the next fact, which only the seat itself may know.
+    #[inline(always)]
+    fn confide(&mut self, of: &'static str, what: &'static str, amount: i16) {
+        self.tell(of, what, amount);
+    }
 }
 
 /// The most facts any game tells, and the width of a row.
@@ -130,52 +145,5 @@ impl FactNames {
 impl Tell for &mut FactNames {
     fn tell(&mut self, of: &'static str, what: &'static str, _amount: i16) {
         self.0.push(if what.is_empty() { of.to_owned() } else { format!("{of} {what}") });
-    }
-}
-
-/// A fact that is another than before.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Change {
-    /// Of which seat.
-    pub seat: Seat,
-    /// Which fact, by its place in the row.
-    pub fact: u8,
-    /// What is added to it.
-    pub by: i16,
-}
-
-/// The facts that a move changed. It is bounded and needs no heap.
-#[derive(Debug, Clone, Copy)]
-pub struct Delta {
-    changes: [Change; Delta::MOST],
-    len: u16,
-    /// The stage after the move.
-    pub stage: u8,
-}
-
-impl Delta {
-    /// The most changes that are kept; a position that differs in more is worked out anew.
-    pub const MOST: usize = 256;
-
-    /// What is different between two positions of one game; `None` if too much is.
-    pub fn between(before: &[Facts], after: &[Facts]) -> Option<Delta> {
-        let nothing = Change { seat: Seat(0), fact: 0, by: 0 };
-        let stage = after.first().map_or(0, |facts| facts.stage);
-        let mut delta = Delta { changes: [nothing; Delta::MOST], len: 0, stage };
-        for (seat, (before, after)) in (0..).map(Seat).zip(before.iter().zip(after)) {
-            for (fact, (before, after)) in (0..).zip(before.row.iter().zip(&after.row)) {
-                if before != after {
-                    let change = delta.changes.get_mut(delta.len as usize)?;
-                    *change = Change { seat, fact, by: after - before };
-                    delta.len += 1;
-                }
-            }
-        }
-        Some(delta)
-    }
-
-    /// The changes, by seat and fact.
-    pub fn changes(&self) -> &[Change] {
-        &self.changes[..self.len as usize]
     }
 }

@@ -3,6 +3,7 @@
 //! A weaker opponent does not blunder at random. It sees less far, and takes something nearly as good
 //! for as good.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use farmstead_rules::{Move, Seat, View};
@@ -12,6 +13,7 @@ use crate::agent::{Agent, Budget, Decision};
 use crate::evaluator::Evaluator;
 use crate::games::with_game;
 use crate::linear::Linear;
+use crate::net::{Net, NetAt};
 use crate::plan::Plan;
 use crate::search::softmax;
 use crate::thinker::think;
@@ -120,18 +122,41 @@ impl Level {
     }
 }
 
+/// By what an opponent values positions.
+#[derive(Debug, Clone)]
+pub(crate) enum Values {
+    /// By what ships for the table.
+    Shipped,
+    /// By the linear evaluator.
+    Linear,
+    /// By a certain network.
+    Net(Arc<Net>),
+}
+
+impl Values {
+    /// The network for a table, if it is one.
+    fn net<G: Searched>(&self, game: &G) -> Option<NetAt> {
+        match self {
+            Values::Shipped => NetAt::shipped(game),
+            Values::Linear => None,
+            Values::Net(net) => Some(NetAt::new(net, game)),
+        }
+    }
+}
+
 /// An opponent of a level.
 #[derive(Debug)]
 pub(crate) struct Player {
     level: &'static Level,
+    values: Values,
     random: Wyrand,
     plan: Plan,
 }
 
 impl Player {
     /// A player of this level that draws chances from a seed.
-    pub(crate) fn new(level: &'static Level, seed: u64) -> Player {
-        Player { level, random: Wyrand::new(seed), plan: Plan::default() }
+    pub(crate) fn new(level: &'static Level, values: Values, seed: u64) -> Player {
+        Player { level, values, random: Wyrand::new(seed), plan: Plan::default() }
     }
 }
 
@@ -139,7 +164,7 @@ impl Agent for Player {
     fn choose(&mut self, view: &View, budget: &Budget) -> Option<Decision> {
         let seat = view.seat()?;
         let seed = self.random.next_u64();
-        let Player { level, random, plan } = self;
+        let Player { level, values, random, plan } = self;
         plan.follow(view, seed, |sample| match level.sight {
             Sight::OwnTurn { foresight } => {
                 let line = with_game!(sample, game => own_turn(game, seat, foresight, |worth| {
@@ -149,9 +174,11 @@ impl Agent for Player {
             }
             Sight::Simulations(_) | Sight::Time(_) => {
                 let budget = budget.within(&level.usual());
-                with_game!(sample, game => think(game, seat, seed, &budget, |worth| {
-                    level.pick(worth, random)
-                }))
+                let pick = |worth: &[f32]| level.pick(worth, random);
+                with_game!(sample, game => match values.net(game) {
+                    Some(net) => think(&net, game, seat, seed, &budget, pick),
+                    None => think(Linear::shipped(game), game, seat, seed, &budget, pick),
+                })
             }
         })
     }

@@ -3,7 +3,7 @@
 use farmstead_rules::{CATEGORIES, Seat};
 
 use crate::evaluator::{Evaluator, Totals, Value, final_totals};
-use crate::facts::{Delta, Described, Facts, WIDTH};
+use crate::facts::{Described, Facts, WIDTH};
 use crate::worth::Worth;
 
 /// In how many parts a point is counted. Whole numbers add up to the same on every machine.
@@ -124,18 +124,14 @@ pub struct Tally {
 
 impl<G: Described> Evaluator<G> for Linear {
     type Accumulator = Tally;
+    const SEES_ALL: bool = false;
 
     fn refresh(&self, game: &G) -> Tally {
         Tally { facts: Facts::of_all(game) }
     }
 
-    fn update(&self, tally: &mut Tally, delta: &Delta) {
-        for facts in &mut tally.facts {
-            facts.stage = delta.stage;
-        }
-        for change in delta.changes() {
-            tally.facts[change.seat.index()].row[usize::from(change.fact)] += change.by;
-        }
+    fn follow(&self, tally: &mut Tally, game: &G) {
+        *tally = self.refresh(game);
     }
 
     fn value(&self, game: &G, tally: &Tally) -> Value {

@@ -1,7 +1,9 @@
 //! The opponents there are, by name.
 
 use std::fmt;
+use std::path::Path;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use farmstead_rules::{Moves, View};
 use thiserror::Error;
@@ -9,7 +11,8 @@ use thiserror::Error;
 use crate::agent::{Agent, Budget, Decision};
 use crate::flat::Flat;
 use crate::greedy;
-use crate::levels::{LEVELS, Level, Player};
+use crate::levels::{LEVELS, Level, Player, Values};
+use crate::net::{BadNet, Net};
 use crate::wyrand::Wyrand;
 
 /// An opponent, by name.
@@ -22,21 +25,24 @@ pub enum Opponent {
     Greedy,
     /// What does best when play goes on for a while.
     Flat,
+    /// What the best level was before there were networks: the same search by the linear evaluator.
+    Linear,
     /// One of the [`LEVELS`], by its place.
     Level(u8),
 }
 
 impl Opponent {
     /// Every opponent with its name and how it plays, from the weakest on.
-    pub const ALL: [(&'static str, Opponent, &'static str); 3 + LEVELS.len()] = {
+    pub const ALL: [(&'static str, Opponent, &'static str); 4 + LEVELS.len()] = {
         const GREEDY: &str = "plays what leaves it best off at the end of its turn";
-        let mut all = [("random", Opponent::Random, "plays any legal move"); 3 + LEVELS.len()];
+        let mut all = [("random", Opponent::Random, "plays any legal move"); 4 + LEVELS.len()];
         all[1] = ("greedy", Opponent::Greedy, GREEDY);
         all[2] = ("flat", Opponent::Flat, "tries its options out by playing on for a while");
+        all[3] = ("linear", Opponent::Linear, "looks ahead, and values each farm by itself");
         let mut level = 0;
         while level < LEVELS.len() {
             let Level { key, words, .. } = LEVELS[level];
-            all[3 + level] = (key, Opponent::Level(level as u8), words);
+            all[4 + level] = (key, Opponent::Level(level as u8), words);
             level += 1;
         }
         all
@@ -54,10 +60,81 @@ impl Opponent {
             Opponent::Random => Box::new(Chooser { random, moves: Moves::new() }),
             Opponent::Greedy => Box::new(Greedy { random, moves: Moves::new() }),
             Opponent::Flat => Box::new(Flat::new(seed)),
+            Opponent::Linear => {
+                Box::new(Player::new(&LEVELS[LEVELS.len() - 1], Values::Linear, seed))
+            }
             Opponent::Level(level) => {
-                Box::new(Player::new(&LEVELS[usize::from(level) % LEVELS.len()], seed))
+                let level = &LEVELS[usize::from(level) % LEVELS.len()];
+                Box::new(Player::new(level, Values::Shipped, seed))
             }
         }
+    }
+}
+
+/// Who plays: an opponent by its name, or the best level with a network of its own (`net:FILE`).
+#[derive(Debug, Clone, PartialEq)]
+pub enum Contender {
+    /// One of the opponents there are.
+    Named(Opponent),
+    /// One that values positions by this network.
+    Net(Arc<Net>),
+}
+
+impl Contender {
+    /// A player of this kind. The same seed draws the same chances.
+    pub fn agent(&self, seed: u64) -> Box<dyn Agent> {
+        match self {
+            Contender::Named(opponent) => opponent.agent(seed),
+            Contender::Net(net) => {
+                let values = Values::Net(Arc::clone(net));
+                Box::new(Player::new(&LEVELS[LEVELS.len() - 1], values, seed))
+            }
+        }
+    }
+}
+
+impl From<Opponent> for Contender {
+    fn from(opponent: Opponent) -> Contender {
+        Contender::Named(opponent)
+    }
+}
+
+/// Somebody who cannot play.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum UnknownContender {
+    /// Nobody has this name.
+    #[error(transparent)]
+    Opponent(#[from] UnknownOpponent),
+    /// Its network cannot be used.
+    #[error("{file}: {bad}")]
+    Net {
+        /// The file.
+        file: String,
+        /// What is wrong with it.
+        bad: BadNet,
+    },
+}
+
+impl UnknownContender {
+    /// A stable name for programs.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            UnknownContender::Opponent(unknown) => unknown.code(),
+            UnknownContender::Net { bad, .. } => bad.code(),
+        }
+    }
+}
+
+impl FromStr for Contender {
+    type Err = UnknownContender;
+
+    fn from_str(name: &str) -> Result<Contender, UnknownContender> {
+        let Some(file) = name.strip_prefix("net:") else {
+            return Ok(Contender::Named(name.parse()?));
+        };
+        let net = Net::open(Path::new(file));
+        let net = net.map_err(|bad| UnknownContender::Net { file: file.to_owned(), bad })?;
+        Ok(Contender::Net(Arc::new(net)))
     }
 }
 

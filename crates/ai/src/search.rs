@@ -12,6 +12,6 @@ mod tree;
 mod worlds;
 
 pub(crate) use exact::best_solved;
-pub(crate) use points::{softmax, utility};
+pub(crate) use points::{exponential, softmax, utility};
 pub(crate) use tree::{Growth, OptionStats, Tree};
 pub(crate) use worlds::Worlds;

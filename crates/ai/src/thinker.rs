@@ -6,13 +6,14 @@ use farmstead_rules::{Move, Seat};
 
 use crate::agent::Budget;
 use crate::clock::Clock;
-use crate::linear::Linear;
+use crate::evaluator::Evaluator;
 use crate::search::{Growth, OptionStats, Tree, Worlds, best_solved, utility};
 use crate::turns::Searched;
 
 /// The line of an option, and how many simulations it took to find it. Of the options that were
 /// looked at most, `pick` takes one by what they are worth in points.
-pub(crate) fn think<G: Searched>(
+pub(crate) fn think<G: Searched, E: Evaluator<G>>(
+    evaluator: &E,
     sample: &G,
     seat: Seat,
     seed: u64,
@@ -20,7 +21,6 @@ pub(crate) fn think<G: Searched>(
     pick: impl FnOnce(&[f32]) -> Option<usize>,
 ) -> (Vec<Move>, u64) {
     let clock = Clock::start(budget);
-    let evaluator = Linear::shipped(sample);
     let threads = budget.threads.get();
     let growth = Growth::default().shared_by(threads);
     let tree = |thread: u64| {
@@ -28,7 +28,7 @@ pub(crate) fn think<G: Searched>(
         Tree::new(evaluator, worlds, growth)
     };
     let mut first = tree(0);
-    let chosen = |option: Option<usize>, tree: &Tree<'_, G, Linear>| {
+    let chosen = |option: Option<usize>, tree: &Tree<'_, G, E>| {
         option.map_or_else(Vec::new, |option| tree.moves(option).to_vec())
     };
     if first.options().len() < 2 || !clock.allows(0) {
@@ -52,7 +52,7 @@ pub(crate) fn think<G: Searched>(
 }
 
 /// What all trees know of the options at their common root.
-pub(crate) fn merged<G: Searched>(trees: &[&Tree<'_, G, Linear>]) -> Vec<OptionStats> {
+pub(crate) fn merged<G: Searched, E: Evaluator<G>>(trees: &[&Tree<'_, G, E>]) -> Vec<OptionStats> {
     let mut all: Vec<OptionStats> = trees[0].options().collect();
     for tree in &trees[1..] {
         for (sum, more) in all.iter_mut().zip(tree.options()) {

@@ -58,6 +58,12 @@ pub(crate) trait Searched: Described + Clone + Send + Sync {
         None
     }
 
+    /// Whether a turn that led from here to another position changed nothing but the own farm, its
+    /// space and who is next, and would change the same wherever the circumstances are the same.
+    fn is_own_affair(&self, _after: &Self) -> bool {
+        false
+    }
+
     /// A number for what a placement finds on its space.
     fn found_by(&self, placement: Move) -> u64 {
         u64::from(placement.0)

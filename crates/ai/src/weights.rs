@@ -53,6 +53,11 @@ impl Kin {
             Kin::Creatures => include_bytes!("../weights/creatures"),
         }
     }
+
+    /// The network that is part of the program, if there is one.
+    pub(crate) fn shipped_net(self) -> Option<&'static [u8]> {
+        None
+    }
 }
 
 /// What a set of weights is for.

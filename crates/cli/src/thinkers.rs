@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use farmstead_ai::{Agent, Budget, Opponent};
+use farmstead_ai::{Agent, Budget, Contender};
 use farmstead_rules::{Move, Seat, View};
 
 use crate::history::History;
@@ -12,7 +12,7 @@ use crate::history::History;
 pub(crate) struct Thinkers(BTreeMap<Seat, Thinker>);
 
 struct Thinker {
-    who: Opponent,
+    who: Contender,
     seed: u64,
     agent: Box<dyn Agent>,
     /// The last decision it was asked for: how many came before, what it could spend and its answer.
@@ -24,14 +24,14 @@ impl Thinkers {
     /// was asked earlier in this game; asked the same again, it answers the same.
     pub(crate) fn choose(
         &mut self,
-        who: Opponent,
+        who: &Contender,
         seed: u64,
         history: &History,
         budget: &Budget,
     ) -> Option<Move> {
         let seat = history.seat()?;
         let decision = history.steps().len();
-        let known = self.0.remove(&seat).filter(|known| (known.who, known.seed) == (who, seed));
+        let known = self.0.remove(&seat).filter(|known| (&known.who, known.seed) == (who, seed));
         let mut thinker = match known {
             Some(known) => match known.asked {
                 Some((asked, spent, answer)) if asked == decision && spent == *budget => {
@@ -57,13 +57,14 @@ impl Thinkers {
 }
 
 impl Thinker {
-    fn new(who: Opponent, seed: u64) -> Thinker {
-        Thinker { who, seed, agent: who.agent(seed), asked: None }
+    fn new(who: &Contender, seed: u64) -> Thinker {
+        Thinker { who: who.clone(), seed, agent: who.agent(seed), asked: None }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use farmstead_ai::Opponent;
     use farmstead_rules::{AnyGame, Deal, Game, Options, Record, Seed, Turn};
 
     use super::*;
@@ -98,7 +99,7 @@ mod tests {
                 let mut thinkers = Thinkers::default();
                 while let Some(seat) = history.seat() {
                     let seed = 40 + u64::from(seat.0);
-                    let mut ask = || thinkers.choose(who, seed, &history, &budget);
+                    let mut ask = || thinkers.choose(&who.into(), seed, &history, &budget);
                     let (chosen, again) = (ask(), ask());
                     assert_eq!(chosen, again, "asked again, it answers the same");
                     history.play(chosen.expect("it has moves")).expect("it is legal");
@@ -113,7 +114,7 @@ mod tests {
         let mut history = new_game("game=creatures");
         let mut thinkers = Thinkers::default();
         let play = |history: &mut History, thinkers: &mut Thinkers| {
-            let chosen = thinkers.choose(Opponent::Random, 1, history, &Budget::default());
+            let chosen = thinkers.choose(&Opponent::Random.into(), 1, history, &Budget::default());
             history.play(chosen.expect("it has moves")).expect("it is legal");
         };
         (0..20).for_each(|_| play(&mut history, &mut thinkers));

@@ -9,13 +9,21 @@ use farmstead_ai::Worth;
 use farmstead_ai::training::{CardCourse, Course, Progress, train, train_cards};
 use farmstead_rules::Options;
 
+mod net;
+
+use net::TrainNet;
+
 /// What to learn.
 #[derive(Debug, clap::Args)]
+#[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Train {
+    #[command(subcommand)]
+    network: Option<Network>,
     /// What about: agricola (classic and revised), family, creatures, or cards (what each is worth)
+    #[arg(default_value = "")]
     game: String,
     /// The file of weights; what it knows already is where learning begins
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", default_value = "weights")]
     to: PathBuf,
     /// Which table, such as 2 or 2+cards; every one by default
     #[arg(long = "table", value_name = "TABLE")]
@@ -41,6 +49,12 @@ pub(crate) struct Train {
     /// The series of games: the same seed learns the same
     #[arg(long, default_value_t = 1)]
     seed: u64,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Network {
+    /// Teach a network by games against itself
+    Net(TrainNet),
 }
 
 /// A table that can be learned: its game, its name and the options of its games, taken in turn.
@@ -91,6 +105,9 @@ const CARDS: [&str; 3] = [
 impl Train {
     /// Learns one table after another and writes the weights after each.
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<()> {
+        if let Some(Network::Net(net)) = &self.network {
+            return net.run(out);
+        }
         if self.game == "cards" {
             return self.learn_cards(out);
         }

@@ -10,7 +10,7 @@ use super::begging::Beggars;
 use super::cpu::thread_time;
 use crate::agent::{Agent, Budget, Decision};
 use crate::cardless::Cardless;
-use crate::opponent::Opponent;
+use crate::opponent::Contender;
 use crate::wyrand::Wyrand;
 
 /// Somebody who plays in a match. Other than an [`Agent`] it may fail.
@@ -24,7 +24,7 @@ pub trait Player: Send {
 
 /// An opponent of ours with what it may spend on a decision.
 pub struct Own {
-    opponent: Opponent,
+    opponent: Contender,
     budget: Budget,
     cardless: bool,
     agent: Option<Box<dyn Agent>>,
@@ -32,8 +32,8 @@ pub struct Own {
 
 impl Own {
     /// An opponent that has not sat down.
-    pub fn new(opponent: Opponent, budget: Budget) -> Own {
-        Own { opponent, budget, cardless: false, agent: None }
+    pub fn new(opponent: impl Into<Contender>, budget: Budget) -> Own {
+        Own { opponent: opponent.into(), budget, cardless: false, agent: None }
     }
 
     /// The same opponent, which never plays a hand card.

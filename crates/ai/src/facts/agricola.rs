@@ -2,13 +2,14 @@
 
 use farmstead_cardboard::Card;
 use farmstead_rules::agricola::{
-    Agricola, EDIBLE, Frame, HARVESTS, House, LINES, Player, ROUNDS, Rung, State, farmyard,
+    Agricola, EDIBLE, Frame, HARVESTS, House, LINES, Player, ROUNDS, Rung, SpaceSet, State,
+    farmyard,
 };
 use farmstead_rules::{GameName, Good, Seat};
 
 use super::larder::{Larder, tell_larder};
 use super::season::{Progress, STAGES, Season, stage};
-use super::{Described, Tell};
+use super::{Described, FREE, TAKEN, Tell};
 
 impl<const P: usize> Described for Agricola<P> {
     const STAGES: usize = STAGES;
@@ -55,6 +56,11 @@ impl<const P: usize> Described for Agricola<P> {
     fn describe(&self, seat: Seat, to: impl Tell) {
         describe(self.state(), seat, to);
     }
+
+    #[inline]
+    fn describe_board(&self, to: impl Tell) {
+        describe_board(self.state(), to);
+    }
 }
 
 /// Tells the facts. All of it is inlined, so that it is one long run of stores.
@@ -73,6 +79,43 @@ fn describe(state: &State, seat: Seat, mut to: impl Tell) {
     farm.plans(to);
     farm.cards(to);
     farm.majors(to);
+}
+
+fn describe_board(state: &State, mut to: impl Tell) {
+    let common = &state.common;
+    to.tell("players", "", common.players.into());
+    to.tell("classic", "", (state.layout.game == GameName::Classic).into());
+    to.tell("hand cards", "", (!state.layout.hand.is_empty()).into());
+    to.tell("round", "", common.round.into());
+    to.tell("phase", "", phase(common.rung));
+    let left: i16 = state.players.iter().map(|player| i16::from(player.people_left())).sum();
+    to.tell("people to place", "", left);
+    for (index, major) in state.layout.majors.iter().enumerate() {
+        to.tell(major.key, "left", (common.majors >> index & 1) as i16);
+    }
+    let spaces = state.layout.spaces.iter().zip(common.stock).enumerate();
+    for (index, (space, stock)) in spaces.filter(|(_, (space, _))| space.hand_card.is_none()) {
+        let bit = |set: SpaceSet| (set.0 >> index & 1) as i16;
+        let state = bit(common.revealed) * (FREE - (FREE - TAKEN) * bit(common.blocked));
+        to.tell(space.key, "open", state);
+        if space.refill.is_some() {
+            to.tell(space.key, "goods", stock.into());
+        }
+    }
+}
+
+/// How far a round has come.
+fn phase(rung: Rung) -> i16 {
+    match rung {
+        Rung::Draft | Rung::Redeal => 0,
+        Rung::Reveal | Rung::Promised | Rung::RoundStart | Rung::Refill | Rung::WorkStart => 1,
+        Rung::Work => 2,
+        Rung::AllPlaced | Rung::WorkEnd | Rung::HomeStart | Rung::Home | Rung::RoundClose => 3,
+        Rung::FieldReady | Rung::FieldStart | Rung::Field | Rung::FieldCards | Rung::FieldEnd => 4,
+        Rung::FeedStart | Rung::Feed => 5,
+        Rung::Breed => 6,
+        _ => 7,
+    }
 }
 
 /// A farm while it is being described.
@@ -438,9 +481,9 @@ impl<'a> Farm<'a> {
                 if card.is_occupation { played += 1 } else { played_minors += 1 }
             }
         }
-        to.tell("occupations in hand", "", occupations);
-        to.tell("minors in hand", "", minors);
-        to.tell("points of minors in hand", "", minor_points);
+        to.confide("occupations in hand", "", occupations);
+        to.confide("minors in hand", "", minors);
+        to.confide("points of minors in hand", "", minor_points);
         for (least, name) in [(1, "1+"), (2, "2+"), (3, "3+")] {
             to.tell("occupations", name, (played >= least).into());
         }

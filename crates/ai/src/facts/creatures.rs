@@ -1,10 +1,10 @@
 //! What matters about a farm of All Creatures Big and Small.
 
 use farmstead_rules::creatures::farm::{Cell, CellSet, Edge, Herd, Pastures};
-use farmstead_rules::creatures::{Creatures, LINES, Player, ROUNDS, Rung, State};
+use farmstead_rules::creatures::{Creatures, LINES, Lot, Player, Printed, ROUNDS, Rung, State};
 use farmstead_rules::{GameName, Good, Seat};
 
-use super::{Described, Tell};
+use super::{Described, FREE, TAKEN, Tell};
 
 impl Described for Creatures {
     const STAGES: usize = 8;
@@ -42,6 +42,11 @@ impl Described for Creatures {
     fn describe(&self, seat: Seat, to: impl Tell) {
         describe(self.state(), seat, to);
     }
+
+    #[inline]
+    fn describe_board(&self, to: impl Tell) {
+        describe_board(self.state(), to);
+    }
 }
 
 /// Tells the facts. All of it is inlined, so that it is one long run of stores.
@@ -55,6 +60,28 @@ fn describe(state: &State, seat: Seat, mut to: impl Tell) {
     farm.ground(to);
     farm.animals(to);
     farm.buildings(to);
+}
+
+fn describe_board(state: &State, mut to: impl Tell) {
+    let common = &state.common;
+    to.tell("round", "", common.round.into());
+    to.tell("workers placed", "", common.placements.into());
+    to.tell("phase", "", common.rung as i16);
+    to.tell("borders", "left", common.reserve.into());
+    to.tell("troughs", "left", common.troughs.into());
+    to.tell("stalls", "left", common.stall_tiles.into());
+    to.tell("expansions", "left", common.expansions.into());
+    let printed = Printed::get();
+    for (index, building) in (0..).zip(&printed.buildings) {
+        let for_sale = |lot: &Lot| lot.building == index && lot.owner.is_none();
+        to.tell(building.key, "for sale", common.lots().iter().any(for_sale).into());
+    }
+    let blocked = common.blocked();
+    for (index, (space, stock)) in printed.spaces.iter().zip(common.stock).enumerate() {
+        to.tell(space.key, "open", FREE - (FREE - TAKEN) * (blocked >> index & 1) as i16);
+        to.tell(space.key, "goods", stock[0].into());
+        to.tell(space.key, "more goods", stock[1].into());
+    }
 }
 
 /// A farm while it is being described.

@@ -1,12 +1,12 @@
 //! What matters about a farm of the Family Edition.
 
-use farmstead_rules::agricola::HARVESTS;
+use farmstead_rules::agricola::{HARVESTS, SpaceSet};
 use farmstead_rules::family::{Ask, Family, House, LINES, Player, Rung, State};
 use farmstead_rules::{GameName, Good, Seat};
 
 use super::larder::{Larder, tell_larder};
 use super::season::{Progress, STAGES, Season, stage};
-use super::{Described, Tell};
+use super::{Described, FREE, TAKEN, Tell};
 
 impl<const P: usize> Described for Family<P> {
     const STAGES: usize = STAGES;
@@ -48,6 +48,11 @@ impl<const P: usize> Described for Family<P> {
     fn describe(&self, seat: Seat, to: impl Tell) {
         describe(self.state(), seat, to);
     }
+
+    #[inline]
+    fn describe_board(&self, to: impl Tell) {
+        describe_board(self.state(), to);
+    }
 }
 
 /// Tells the facts. All of it is inlined, so that it is one long run of stores.
@@ -64,6 +69,31 @@ fn describe(state: &State, seat: Seat, mut to: impl Tell) {
     farm.animals(to);
     farm.family(to);
     farm.improvements(to);
+}
+
+fn describe_board(state: &State, mut to: impl Tell) {
+    let common = &state.common;
+    to.tell("players", "", state.players.len() as i16);
+    to.tell("round", "", common.round.into());
+    to.tell("phase", "", common.rung as i16);
+    let left: i16 = state.players.iter().map(|player| i16::from(player.people_left())).sum();
+    to.tell("people to place", "", left);
+    to.tell("rooms", "left", common.rooms.into());
+    to.tell("stables", "left", common.stables.into());
+    for (pasture, left) in state.layout.pastures.iter().zip(common.pastures) {
+        to.tell(pasture.key, "left", left.into());
+    }
+    for (index, improvement) in state.layout.improvements.iter().enumerate() {
+        to.tell(improvement.key, "left", (common.improvements >> index & 1) as i16);
+    }
+    let open = state.layout.open(common.round);
+    for (index, (space, stock)) in state.layout.spaces.iter().zip(common.stock).enumerate() {
+        let bit = |set: SpaceSet| (set.0 >> index & 1) as i16;
+        to.tell(space.key, "open", bit(open) * (FREE - (FREE - TAKEN) * bit(common.taken)));
+        if space.refill.is_some() {
+            to.tell(space.key, "goods", stock.into());
+        }
+    }
 }
 
 /// A farm while it is being described.

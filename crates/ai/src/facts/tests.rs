@@ -2,7 +2,7 @@
 
 use farmstead_rules::{AnyGame, Deal, Game, Moves, Options, Seat, Seed, Turn, View};
 
-use super::{Delta, Described, FactNames, Facts, WIDTH};
+use super::{Described, FactNames, Facts, WIDTH};
 use crate::evaluator::{Evaluator, Value};
 use crate::games::with_game;
 use crate::linear::Linear;
@@ -47,15 +47,9 @@ fn wander<G: Game>(mut game: G, seed: u64, mut show: impl FnMut(&G)) {
 fn what_is_carried_along_equals_what_is_worked_out_anew() {
     fn check<G: Described>(game: G, seed: u64) {
         let linear = Linear::shipped(&game);
-        let mut facts = Facts::of_all(&game);
         let mut tally = linear.refresh(&game);
         wander(game, seed, |game| {
-            let now = Facts::of_all(game);
-            match Delta::between(&facts, &now) {
-                Some(delta) => Evaluator::<G>::update(linear, &mut tally, &delta),
-                None => tally = linear.refresh(game),
-            }
-            facts = now;
+            linear.follow(&mut tally, game);
             assert_eq!(tally, linear.refresh(game));
             assert_eq!(linear.value(game, &tally), linear.evaluate(game));
         });

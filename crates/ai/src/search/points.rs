@@ -32,7 +32,7 @@ pub(crate) fn softmax(values: &mut [f32], tau: f32) {
 }
 
 /// e to the power of a number that is not above zero, to about six digits.
-fn exponential(number: f32) -> f32 {
+pub(crate) fn exponential(number: f32) -> f32 {
     let power = (number * std::f32::consts::LOG2_E).max(-120.0);
     let whole = power.floor();
     let part = power - whole;

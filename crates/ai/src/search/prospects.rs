@@ -10,18 +10,28 @@ use std::ops::Range;
 
 use farmstead_rules::{Move, Turn};
 
-use crate::evaluator::Evaluator;
+use crate::evaluator::{Evaluator, Note, Totals};
 use crate::turns::{Breadth, Searched, Turns, begging};
 
 /// A result of a turn at first sight.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Prospect {
-    /// The points that the mover may expect after it.
-    pub(super) value: f32,
+    /// The points that everybody may expect after it; only those of the mover, if the evaluator sees
+    /// no more than its farm.
+    pub(super) totals: Totals,
     /// The moves that lead there.
     pub(super) line: Line,
     /// How often the mover begs.
     begging: u16,
+    /// What the turn changes, if it is nobody else's affair.
+    notes: Option<Notes>,
+}
+
+/// Notes that are kept somewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Notes {
+    first: u32,
+    len: u16,
 }
 
 /// Moves that are kept somewhere.
@@ -29,6 +39,12 @@ pub(super) struct Prospect {
 pub(super) struct Line {
     first: u32,
     len: u16,
+}
+
+impl Notes {
+    fn of(self, all: &[Note]) -> &[Note] {
+        &all[self.first as usize..][..usize::from(self.len)]
+    }
 }
 
 /// What a space or a whole position is good for.
@@ -54,6 +70,7 @@ pub(super) struct Prospects<'e, G, E> {
     known: Table<Known>,
     kept: Vec<Prospect>,
     lines: Vec<Move>,
+    notes: Vec<Note>,
     found: Vec<Prospect>,
     /// Whether nothing more is remembered.
     closed: bool,
@@ -71,6 +88,7 @@ impl<'e, G: Searched, E: Evaluator<G>> Prospects<'e, G, E> {
             known: Table::default(),
             kept: Vec::new(),
             lines: Vec::new(),
+            notes: Vec::new(),
             found: Vec::new(),
             closed: false,
         }
@@ -90,6 +108,7 @@ impl<'e, G: Searched, E: Evaluator<G>> Prospects<'e, G, E> {
     pub(super) fn bytes(&self) -> usize {
         self.kept.len() * size_of::<Prospect>()
             + self.lines.len() * size_of::<Move>()
+            + self.notes.len() * size_of::<Note>()
             + self.known.len() * 2 * size_of::<(u64, Known)>()
     }
 
@@ -107,6 +126,7 @@ impl<'e, G: Searched, E: Evaluator<G>> Prospects<'e, G, E> {
             self.found.push(prospect);
         }
         self.turns = usual;
+        self.value_all(game);
     }
 
     /// Finds what there is to do inside of a search, in the order of the rules. The key stands for
@@ -125,6 +145,35 @@ impl<'e, G: Searched, E: Evaluator<G>> Prospects<'e, G, E> {
                 let position = self.position(game, key);
                 self.found.extend_from_slice(&self.kept[position.range()]);
             }
+        }
+        self.value_all(game);
+    }
+
+    /// Values what was found, if that depends on more than what is remembered.
+    fn value_all(&mut self, game: &G) {
+        if !E::SEES_ALL || self.found.is_empty() {
+            return;
+        }
+        let before = self.evaluator.refresh(game);
+        let mut idle = None;
+        for prospect in &mut self.found {
+            let notes = prospect.notes.map(|notes| notes.of(&self.notes));
+            if let (Some(idle), Some(notes)) = (&idle, notes) {
+                prospect.totals = self.evaluator.totals_by_notes(idle, notes);
+                continue;
+            }
+            let line = &self.lines[prospect.line.first as usize..][..prospect.line.len.into()];
+            let mut after = game.clone();
+            for chosen in line {
+                // What was remembered of a space nearly always holds for it again.
+                if after.play(*chosen, &mut ()).is_err() {
+                    break;
+                }
+            }
+            if let Some(notes) = notes {
+                idle = Some(self.evaluator.idle(&before, &after, notes));
+            }
+            prospect.totals = self.evaluator.totals_after(&before, &after);
         }
     }
 
@@ -158,7 +207,26 @@ impl<'e, G: Searched, E: Evaluator<G>> Prospects<'e, G, E> {
             return *known;
         }
         let count = self.turns.try_first(game, first).len();
-        self.remember(game, key, count)
+        let known = self.remember(game, key, count);
+        if E::SEES_ALL && !self.closed {
+            self.note(game, known);
+        }
+        known
+    }
+
+    /// Notes what the turns that were just found change.
+    fn note(&mut self, game: &G, known: Known) {
+        let mut before = None;
+        let outcomes = self.turns.outcomes().iter().rev().take(known.len as usize).rev();
+        for (prospect, outcome) in self.kept[known.range()].iter_mut().zip(outcomes) {
+            if game.is_own_affair(&outcome.game) {
+                let before = before.get_or_insert_with(|| self.evaluator.refresh(game));
+                let first = self.notes.len();
+                self.evaluator.note(before, &outcome.game, &mut self.notes);
+                let len = (self.notes.len() - first) as u16;
+                prospect.notes = (len > 0).then_some(Notes { first: first as u32, len });
+            }
+        }
     }
 
     /// What a position is good for.
@@ -180,8 +248,11 @@ impl<'e, G: Searched, E: Evaluator<G>> Prospects<'e, G, E> {
         }
         let kept = &self.kept[start..];
         let begging = kept.iter().map(|prospect| prospect.begging).min().unwrap_or(0);
-        let values = kept.iter().filter(|one| one.begging == begging).map(|one| one.value);
-        let best = values.fold(f32::NEG_INFINITY, f32::max);
+        let mut best = f32::NEG_INFINITY;
+        if let Turn::Seat(mover) = game.turn() {
+            let values = kept.iter().filter(|one| one.begging == begging);
+            best = values.map(|one| one.totals[mover.index()]).fold(best, f32::max);
+        }
         let known = Known { first: start as u32, len: count as u32, begging, best };
         if self.closed {
             self.kept.truncate(start);
@@ -199,8 +270,11 @@ impl<'e, G: Searched, E: Evaluator<G>> Prospects<'e, G, E> {
         let first = self.lines.len();
         self.turns.line(outcome, &mut self.lines);
         let line = Line { first: first as u32, len: (self.lines.len() - first) as u16 };
-        let value = self.evaluator.total(&outcome.game, mover);
-        Prospect { value, line, begging: begging(&outcome.game, mover) }
+        let mut totals = Totals::default();
+        if !E::SEES_ALL {
+            totals[mover.index()] = self.evaluator.total(&outcome.game, mover);
+        }
+        Prospect { totals, line, begging: begging(&outcome.game, mover), notes: None }
     }
 }
 
@@ -242,18 +316,19 @@ mod tests {
     use crate::Wyrand;
     use crate::games::with_game;
     use crate::linear::Linear;
+    use crate::net::NetAt;
+    use crate::net::tests::pupil;
 
-    type Told = Vec<(f32, Vec<Move>)>;
+    type Told = Vec<(Totals, Vec<Move>)>;
 
-    fn told<G: Searched>(prospects: &Prospects<'_, G, Linear>) -> Told {
+    fn told<G: Searched, E: Evaluator<G>>(prospects: &Prospects<'_, G, E>) -> Told {
         let found = prospects.found.iter();
-        found.map(|one| (one.value, prospects.moves(one.line).to_vec())).collect()
+        found.map(|one| (one.totals, prospects.moves(one.line).to_vec())).collect()
     }
 
     /// Compares what is remembered with what is found anew all through a random game, wherever it
     /// could have gone on. Tells in how many positions it differs, and of how many.
-    fn compare<G: Searched>(first: &G, seed: u64) -> [u32; 2] {
-        let evaluator = Linear::shipped(first);
+    fn compare<G: Searched, E: Evaluator<G>>(evaluator: &E, first: &G, seed: u64) -> [u32; 2] {
         let mut prospects = Prospects::new(evaluator);
         let mut fresh = Prospects::new(evaluator);
         let mut random = Wyrand::new(seed);
@@ -269,9 +344,15 @@ mod tests {
                 next.play(moves[index], &mut ()).expect("listed moves are legal");
                 prospects.find(&next, next.hash());
                 fresh.find_all(&next, Breadth::LEAN);
-                let best = fresh.found.iter().map(|one| one.value).reduce(f32::max);
-                let same = told(&prospects) == told(&fresh)
-                    && best.is_none_or(|best| prospects.best(&next, next.hash()) == best);
+                let mut same = told(&prospects) == told(&fresh);
+                if let Turn::Seat(mover) = next.turn()
+                    && !E::SEES_ALL
+                {
+                    let values = fresh.found.iter().map(|one| one.totals[mover.index()]);
+                    let best = values.reduce(f32::max);
+                    let found = prospects.best(&next, next.hash());
+                    same &= best.is_none_or(|best| found == best);
+                }
                 other += u32::from(!same);
                 all += 1;
             }
@@ -286,7 +367,7 @@ mod tests {
         for seed in 0..20 {
             let deal = Deal::from_seed(&options, Seed(seed.into()));
             let game = AnyGame::new(&options, &deal).expect("a deal from a seed fits");
-            let compared = with_game!(&game, game => compare(game, seed));
+            let compared = with_game!(&game, game => compare(Linear::shipped(game), game, seed));
             other += compared[0];
             all += compared[1];
         }
@@ -305,6 +386,21 @@ mod tests {
             "game=creatures",
         ] {
             assert_eq!(compare_games(options)[0], 0, "{options}");
+        }
+    }
+
+    #[test]
+    fn what_was_noted_of_a_turn_values_it_as_if_it_were_played() {
+        for table in ["game=revised players=2 mode=beginner cards=none", "game=classic players=2"] {
+            let net = pupil(table, "noted");
+            let options: Options = table.parse().expect("options of a game");
+            for seed in 0..6 {
+                let deal = Deal::from_seed(&options, Seed(seed.into()));
+                let game = AnyGame::new(&options, &deal).expect("a deal from a seed fits");
+                with_game!(&game, game => {
+                    assert_eq!(compare(&NetAt::new(&net, game), game, seed)[0], 0, "{table}");
+                });
+            }
         }
     }
 

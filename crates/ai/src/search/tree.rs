@@ -3,7 +3,7 @@
 use farmstead_rules::{Move, Seat, Turn};
 
 use super::points::{softmax, utility};
-use super::prospects::{Line, Prospects, Table};
+use super::prospects::{Line, Prospect, Prospects, Table};
 use super::worlds::Worlds;
 use crate::clock::Clock;
 use crate::evaluator::{Evaluator, Totals};
@@ -20,6 +20,8 @@ pub(crate) struct Growth {
     pub(crate) curiosity: f32,
     /// How many points less make an option a third as likely.
     pub(crate) tau: f32,
+    /// How much is tried at the root.
+    pub(crate) root: Breadth,
 }
 
 /// Turns that a simulation follows: more than a game has. Turns that never end could lead back to
@@ -28,7 +30,7 @@ const LONGEST_PATH: usize = 500;
 
 impl Default for Growth {
     fn default() -> Growth {
-        Growth { bytes: 256 << 20, options: 40, curiosity: 4.0, tau: 1.5 }
+        Growth { bytes: 256 << 20, options: 40, curiosity: 4.0, tau: 1.5, root: Breadth::WIDE }
     }
 }
 
@@ -59,8 +61,8 @@ struct Choice {
     child: u32,
     visits: u32,
     prior: f32,
-    /// The points that the mover expects at first sight, and what they are worth to it.
-    value: f32,
+    /// The points that everybody expects at first sight, and what they are worth to the mover.
+    first: Totals,
     start: f32,
     sums: Totals,
 }
@@ -72,7 +74,8 @@ pub(crate) struct OptionStats {
     pub(crate) visits: u32,
     /// The share of attention it deserved at first sight.
     pub(crate) prior: f32,
-    /// What it is worth to the mover at first sight.
+    /// What everybody expects of it at first sight, and what that is worth to the mover.
+    pub(crate) first: Totals,
     pub(crate) start: f32,
     /// The sums of everybody's points over its visits.
     pub(crate) sums: Totals,
@@ -153,7 +156,7 @@ impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
             found: Totals::default(),
         };
         if let Turn::Seat(mover) = root.turn() {
-            let breadth = if root.is_last_round() { Breadth::ALL } else { Breadth::WIDE };
+            let breadth = if root.is_last_round() { Breadth::ALL } else { tree.growth.root };
             tree.prospects.find_all(&root, breadth);
             tree.add_node(mover, MOST_AT_ROOT);
         }
@@ -170,6 +173,7 @@ impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
         self.root_choices().iter().map(|choice| OptionStats {
             visits: choice.visits,
             prior: choice.prior,
+            first: choice.first,
             start: choice.start,
             sums: choice.sums,
         })
@@ -358,7 +362,8 @@ impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
     /// there is known already.
     fn rivals(&self, mover: Seat) -> Totals {
         let last = self.path.last().map(|(node, choice)| {
-            (self.nodes[*node as usize].mover, self.choices[*choice as usize].value)
+            let leader = self.nodes[*node as usize].mover;
+            (leader, self.choices[*choice as usize].first[usize::from(leader)])
         });
         let mut totals = Totals::default();
         for (seat, total) in (0..).map(Seat).zip(&mut totals[..self.seats]) {
@@ -372,8 +377,17 @@ impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
         totals
     }
 
-    /// What everybody may expect if the mover does what looks best.
+    /// What everybody may expect if the mover does what looks best. Where that takes a look at all
+    /// there is to do, what was seen is kept as a node.
     fn first_sight(&mut self, mover: Seat, key: u64) -> Totals {
+        if E::SEES_ALL {
+            if self.is_full() {
+                return self.totals();
+            }
+            self.known.insert(key, self.nodes.len() as u32);
+            self.prospects.find(&self.leaf, key);
+            return self.add_node(mover, self.growth.options);
+        }
         let mut totals = self.rivals(mover);
         totals[mover.index()] = self.prospects.best(&self.leaf, key);
         totals
@@ -381,9 +395,10 @@ impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
 
     /// The node of the game at hand, if it was seen before.
     fn reach(&mut self, mover: Seat, key: u64) -> Option<u32> {
-        let is_full = self.bytes() > self.growth.bytes;
+        let is_full = self.is_full();
         match self.known.get_mut(&key) {
             Some(&mut node) if node != SEEN => Some(node),
+            _ if E::SEES_ALL => None,
             _ if is_full => {
                 self.prospects.close();
                 None
@@ -402,6 +417,10 @@ impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
         }
     }
 
+    fn is_full(&self) -> bool {
+        self.bytes() > self.growth.bytes
+    }
+
     fn bytes(&self) -> usize {
         self.nodes.len() * size_of::<Node>()
             + self.positions.len() * size_of::<G>()
@@ -410,29 +429,39 @@ impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
             + self.prospects.bytes()
     }
 
-    /// Adds a node for the game at hand with the best of what was just found.
-    fn add_node(&mut self, mover: Seat, most: usize) {
-        let mut totals = self.rivals(mover);
+    /// Adds a node for the game at hand with the best of what was just found; what everybody may
+    /// expect of the very best comes back.
+    fn add_node(&mut self, mover: Seat, most: usize) -> Totals {
+        let rivals = if E::SEES_ALL { Totals::default() } else { self.rivals(mover) };
+        let seats = self.seats;
         let found = self.prospects.found_mut();
+        if !E::SEES_ALL {
+            for prospect in found.iter_mut() {
+                let own = prospect.totals[mover.index()];
+                prospect.totals = rivals;
+                prospect.totals[mover.index()] = own;
+            }
+        }
+        let worth = |prospect: &Prospect| utility(&prospect.totals, mover.index(), seats);
         // Equal values stay in the order of the rules.
-        found.sort_by(|one, other| other.value.total_cmp(&one.value));
+        found.sort_by(|one, other| worth(other).total_cmp(&worth(one)));
         found.truncate(most);
         self.shares.clear();
-        self.shares.extend(found.iter().map(|prospect| prospect.value));
+        self.shares.extend(found.iter().map(worth));
         softmax(&mut self.shares, self.growth.tau);
         let first = self.choices.len() as u32;
         for (prospect, prior) in found.iter().zip(&self.shares) {
-            totals[mover.index()] = prospect.value;
             self.choices.push(Choice {
                 line: prospect.line,
                 child: NONE,
                 visits: 0,
                 prior: *prior,
-                value: prospect.value,
-                start: utility(&totals, mover.index(), self.seats),
+                first: prospect.totals,
+                start: worth(prospect),
                 sums: Totals::default(),
             });
         }
+        let best = found.first().map_or(rivals, |prospect| prospect.totals);
         self.nodes.push(Node {
             first,
             len: self.shares.len() as u16,
@@ -444,6 +473,7 @@ impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
         if !self.worlds.hides_hands() {
             self.positions.push(self.leaf.clone());
         }
+        best
     }
 
     /// Brings what was found back along the path.

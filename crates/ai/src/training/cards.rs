@@ -10,7 +10,7 @@ use rand_core::Rng;
 
 use super::deal;
 use crate::evaluator::{Evaluator, Totals, Value, final_totals};
-use crate::facts::{Delta, Described, Facts};
+use crate::facts::{Described, Facts};
 use crate::games::with_game;
 use crate::greedy::turn_values;
 use crate::linear::{Linear, PARTS, Tally};
@@ -194,13 +194,14 @@ impl Fancy<'_> {
 
 impl<G: Described> Evaluator<G> for Fancy<'_> {
     type Accumulator = Tally;
+    const SEES_ALL: bool = false;
 
     fn refresh(&self, game: &G) -> Tally {
         self.linear.refresh(game)
     }
 
-    fn update(&self, tally: &mut Tally, delta: &Delta) {
-        Evaluator::<G>::update(self.linear, tally, delta);
+    fn follow(&self, tally: &mut Tally, game: &G) {
+        self.linear.follow(tally, game);
     }
 
     fn value(&self, game: &G, tally: &Tally) -> Value {

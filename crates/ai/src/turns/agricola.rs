@@ -159,6 +159,13 @@ impl<const P: usize> Searched for Agricola<P> {
         Some(hasher.finish())
     }
 
+    fn is_own_affair(&self, after: &Agricola<P>) -> bool {
+        let (before, after) = (&self.state().common, &after.state().common);
+        !self.has_cards()
+            && (before.round, before.rung, before.start, before.majors)
+                == (after.round, after.rung, after.start, after.majors)
+    }
+
     fn found_by(&self, placement: Move) -> u64 {
         let common = &self.state().common;
         let place = usize::from(placement.a());

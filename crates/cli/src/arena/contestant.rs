@@ -4,11 +4,11 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use farmstead_ai::arena::{Own, Player};
-use farmstead_ai::{Budget, Opponent};
+use farmstead_ai::{Budget, Contender, UnknownContender};
 
 use super::external::External;
 
-/// `greedy`, `greedy@200ms`, `greedy@64`, `cardless:greedy@64` or `cmd:./bot --fast`.
+/// `greedy`, `greedy@200ms`, `greedy@64`, `cardless:greedy@64`, `net:FILE@64` or `cmd:./bot --fast`.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Contestant {
     /// As it was written.
@@ -19,9 +19,9 @@ pub(crate) struct Contestant {
 
 #[derive(Debug, Clone, PartialEq)]
 enum Who {
-    Own(Opponent),
+    Own(Contender),
     /// One that never plays a hand card.
-    Cardless(Opponent),
+    Cardless(Contender),
     /// A program with its arguments.
     External(Vec<String>),
 }
@@ -45,9 +45,9 @@ impl Contestant {
         let own = self.limit;
         let limit = if own == Limit::default() { common } else { own };
         match &self.who {
-            Who::Own(opponent) => Box::new(Own::new(*opponent, limit.budget())),
+            Who::Own(opponent) => Box::new(Own::new(opponent.clone(), limit.budget())),
             Who::Cardless(opponent) => {
-                Box::new(Own::new(*opponent, limit.budget()).without_cards())
+                Box::new(Own::new(opponent.clone(), limit.budget()).without_cards())
             }
             Who::External(command) => Box::new(External::new(command.clone(), limit, patience)),
         }
@@ -68,11 +68,12 @@ impl FromStr for Contestant {
             Some((name, limit)) => (name, limit.parse()?),
             None => (text, Limit::default()),
         };
-        let (name, who): (_, fn(Opponent) -> Who) = match name.strip_prefix("cardless:") {
+        let (name, who): (_, fn(Contender) -> Who) = match name.strip_prefix("cardless:") {
             Some(name) => (name, Who::Cardless),
             None => (name, Who::Own),
         };
-        let opponent: Opponent = name.parse().map_err(|unknown| format!("{unknown}"))?;
+        let opponent: Contender =
+            name.parse().map_err(|unknown: UnknownContender| unknown.to_string())?;
         Ok(Contestant { name: text.to_owned(), who: who(opponent), limit })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use farmstead_ai::{Budget, Opponent, UnknownOpponent, Wyrand};
+use farmstead_ai::{Budget, Contender, Opponent, UnknownContender, Wyrand};
 use farmstead_cardboard::OwnDeck;
 use farmstead_cardboard::own;
 use farmstead_rules::{
@@ -258,17 +258,17 @@ impl Open {
     }
 
     fn go(&mut self, request: &mut Request) -> Result<Body, Failure> {
-        let agent = match request.text("agent")? {
-            None => Opponent::Greedy,
+        let agent: Contender = match request.text("agent")? {
+            None => Opponent::Greedy.into(),
             Some(name) => {
-                name.parse().map_err(|bad: UnknownOpponent| Failure::new(bad.code(), bad))?
+                name.parse().map_err(|bad: UnknownContender| Failure::new(bad.code(), bad))?
             }
         };
         let seed = seed(request)?;
         let budget = budget(request)?;
         request.finish()?;
         let view = View::new(self.0.game(), Some(self.mover()?));
-        let chosen = self.1.choose(agent, seed, &self.0, &budget);
+        let chosen = self.1.choose(&agent, seed, &self.0, &budget);
         let chosen = chosen.ok_or_else(|| Failure::new("game_over", "the game is over"))?;
         Ok(Body::Chosen { chosen: MoveLine::seen(&view, chosen) })
     }

@@ -122,7 +122,8 @@ impl Table {
                     let began = others.map_or(0, |other| other as u64 + 1);
                     let seed = self.seed.nth(began).0 as u64;
                     let Table { thinkers, history, .. } = &mut self;
-                    let chosen = thinkers.choose(opponent, seed, history, &Budget::default());
+                    let chosen =
+                        thinkers.choose(&opponent.into(), seed, history, &Budget::default());
                     history.play(chosen.expect("a seat to move has moves"))?;
                 }
                 Chair::Human => {

@@ -1,0 +1,109 @@
+//! The network evaluator: sees every farm and the board, and counts in whole numbers.
+//!
+//! What a seat faces is told as facts: its own farm, the farms of its rivals, the board. Each fact
+//! has steps (at least 1 wood, at least 2 wood ...), and the highest step that is reached picks a row
+//! of numbers; the rows add up to the accumulator of the seat. Two small layers make of it what the
+//! seat may expect by line of the score sheet, what its best rival may expect, how far that may be
+//! off, and its chance to win.
+//!
+//! All of it is whole numbers from the facts to the answers, so a value is the same on every machine.
+
+mod evaluator;
+mod file;
+mod layers;
+pub mod learning;
+pub(crate) mod schema;
+mod sight;
+#[cfg(test)]
+pub(crate) mod tests;
+
+pub use evaluator::NetAt;
+pub use file::BadNet;
+pub(crate) use sight::{Lists, lists};
+
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+use farmstead_rules::CATEGORIES;
+
+use crate::facts::Described;
+use crate::net::schema::Schema;
+use crate::weights::Kin;
+
+/// Units of the first and of the second layer.
+pub(crate) const WIDTH: usize = 128;
+pub(crate) const SECOND: usize = 32;
+
+/// What the last layer tells: a line of the score sheet each, then these.
+pub(crate) const RIVAL: usize = CATEGORIES;
+pub(crate) const SPREAD: usize = CATEGORIES + 1;
+pub(crate) const WIN: usize = CATEGORIES + 2;
+pub(crate) const ANSWERS: usize = CATEGORIES + 3;
+
+/// A point is a tenth of what the last layer counts in.
+pub(crate) const POINTS: f32 = 10.0;
+
+/// The numbers of one row.
+pub(crate) type Row = [i16; WIDTH];
+
+/// A network for a family of games.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Net {
+    /// For which games.
+    pub kin: Kin,
+    /// The command that learned it, its seed included.
+    pub command: String,
+    /// The facts it looks at.
+    pub(crate) schema: Schema,
+    /// The rows of the own farm; the first is all zero. Those of rivals' farms follow, then those of
+    /// the board, each with a row of zeros first.
+    pub(crate) rows: Vec<Row>,
+    /// Where the accumulator begins.
+    pub(crate) bias: Row,
+    pub(crate) second: Vec<Row>,
+    pub(crate) second_bias: [i32; SECOND],
+    pub(crate) last: [[i16; SECOND]; ANSWERS],
+    pub(crate) last_bias: [i32; ANSWERS],
+    /// The lines of the score sheet added up.
+    pub(crate) total: [i32; SECOND],
+    pub(crate) total_bias: i32,
+}
+
+impl Net {
+    /// What stands for 1 in the units of the layers, and in the weights between them.
+    pub(crate) const UNIT: i32 = 512;
+    pub(crate) const WEIGHT: i32 = 2048;
+
+    /// Adds up what the lines of the score sheet are made of.
+    pub(crate) fn add_up(mut self) -> Net {
+        self.total = std::array::from_fn(|unit| {
+            self.last[..RIVAL].iter().map(|line| i32::from(line[unit])).sum()
+        });
+        self.total_bias = self.last_bias[..RIVAL].iter().sum();
+        self
+    }
+
+    /// The row where those of rivals' farms begin.
+    pub(crate) fn rivals(&self) -> usize {
+        self.schema.farm_rows()
+    }
+
+    /// The row where those of the board begin.
+    pub(crate) fn board(&self) -> usize {
+        2 * self.schema.farm_rows()
+    }
+
+    /// Reads a network from a file.
+    pub fn open(path: &Path) -> Result<Net, BadNet> {
+        let bytes = std::fs::read(path).map_err(|error| BadNet::Unreadable(error.to_string()))?;
+        Net::read(&bytes)
+    }
+
+    /// The network that ships for games like this one, if there is one.
+    pub fn shipped<G: Described>(game: &G) -> Option<&'static Arc<Net>> {
+        static READ: [OnceLock<Option<Arc<Net>>>; 3] = [const { OnceLock::new() }; 3];
+        let kin = Kin::of(game.game());
+        let read = |bytes| Arc::new(Net::read(bytes).expect("the networks that ship are whole"));
+        READ[kin as usize].get_or_init(|| kin.shipped_net().map(read)).as_ref()
+    }
+}

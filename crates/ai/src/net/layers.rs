@@ -1,0 +1,64 @@
+//! The arithmetic of a network, in whole numbers.
+//!
+//! One code serves every machine: the compiler makes vector instructions of it for those that the
+//! processor has, and whole numbers add up to the same in any order.
+
+use pulp::Arch;
+
+use super::{ANSWERS, Net, RIVAL, Row, SECOND, WIDTH};
+
+const UNIT: i32 = Net::UNIT;
+
+/// Puts one row in the place of another.
+#[inline(always)]
+pub(super) fn replace(sum: &mut Row, gone: &Row, come: &Row) {
+    for ((sum, gone), come) in sum.iter_mut().zip(gone).zip(come) {
+        *sum = sum.wrapping_sub(*gone).wrapping_add(*come);
+    }
+}
+
+/// The second layer's units, from 0 to [`Net::UNIT`].
+#[inline(always)]
+fn second(net: &Net, sum: &Row) -> [i16; SECOND] {
+    let mut first = [0_i16; WIDTH];
+    for (unit, sum) in first.iter_mut().zip(sum) {
+        *unit = (*sum).clamp(0, UNIT as i16);
+    }
+    let mut units = [0_i16; SECOND];
+    for ((unit, weights), bias) in units.iter_mut().zip(&net.second).zip(&net.second_bias) {
+        let products = weights.iter().zip(&first);
+        let dot: i32 = products.map(|(weight, unit)| i32::from(*weight) * i32::from(*unit)).sum();
+        *unit = ((dot + bias) / Net::WEIGHT).clamp(0, UNIT) as i16;
+    }
+    units
+}
+
+#[inline(always)]
+fn answer(net: &Net, units: &[i16; SECOND], answer: usize) -> i32 {
+    let products = net.last[answer].iter().zip(units);
+    let dot: i32 = products.map(|(weight, unit)| i32::from(*weight) * i32::from(*unit)).sum();
+    dot + net.last_bias[answer]
+}
+
+/// What an answer is worth in the unit of the last layer.
+fn real(answer: i32) -> f32 {
+    answer as f32 / (UNIT * Net::WEIGHT) as f32
+}
+
+/// Every answer of the last layer.
+pub(super) fn answers(arch: Arch, net: &Net, sum: &Row) -> [f32; ANSWERS] {
+    let units = arch.dispatch(
+        #[inline(always)]
+        || second(net, sum),
+    );
+    std::array::from_fn(|index| real(answer(net, &units, index)))
+}
+
+/// Only the two answers that a search asks for: the sum of the lines, and the best rival's points.
+#[inline(always)]
+pub(super) fn totals(net: &Net, sum: &Row) -> (f32, f32) {
+    let units = second(net, sum);
+    let products = net.total.iter().zip(&units);
+    let total: i32 = products.map(|(weight, unit)| weight * i32::from(*unit)).sum();
+    (real(total + net.total_bias), real(answer(net, &units, RIVAL)))
+}

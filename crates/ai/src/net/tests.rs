@@ -1,0 +1,150 @@
+//! What holds for networks at the tables of every game.
+
+use std::sync::Arc;
+
+use farmstead_rules::{AnyGame, Deal, Game, Moves, Options, Seat, Seed, Turn};
+
+use super::learning::{Lesson, Manner, School};
+use super::{Net, NetAt};
+use crate::evaluator::{Evaluator, Value};
+use crate::facts::Described;
+use crate::games::with_game;
+use crate::wyrand::Wyrand;
+
+const TABLES: [&str; 8] = [
+    "game=revised players=1",
+    "game=revised players=2 mode=beginner cards=none",
+    "game=revised players=2 cards=base",
+    "game=revised players=4 cards=base",
+    "game=classic players=5 cards=E,I,K",
+    "game=family players=3",
+    "game=creatures players=2",
+    "game=creatures players=2 more-buildings even-more-buildings",
+];
+
+fn start(options: &str, seed: u128) -> AnyGame {
+    let options: Options = options.parse().expect("the options go together");
+    AnyGame::new(&options, &Deal::from_seed(&options, Seed(seed))).expect("the deal fits")
+}
+
+/// A network that has had a lesson of a few games.
+pub(crate) fn pupil(table: &str, name: &str) -> Arc<Net> {
+    Arc::clone(school(table, name, 1).net())
+}
+
+/// A lesson of a few games.
+fn lesson(table: &str, threads: usize) -> Lesson {
+    Lesson {
+        tables: vec![table.parse().expect("the options go together")],
+        manner: Manner { simulations: 2, curiosity: [0.7, 0.3], openings: 2, trust: 0.97 },
+        census: 12,
+        games: 4,
+        against: 0,
+        frozen: Vec::new(),
+        window: 3,
+        passes: 1.0,
+        rate: 0.001,
+        threads,
+        seed: 7,
+        command: "farmstead train net".to_owned(),
+    }
+}
+
+fn school(table: &str, name: &str, threads: usize) -> School {
+    let folder = std::env::temp_dir().join(format!("farmstead-net-{}-{name}", std::process::id()));
+    let lesson = lesson(table, threads);
+    let mut school = School::open(&folder, None, &lesson).expect("a folder can be made");
+    school.imitate(&lesson);
+    school.advance(&lesson).expect("a folder can be written");
+    std::fs::remove_dir_all(folder).expect("the folder is there");
+    school
+}
+
+fn wander<G: Game>(mut game: G, seed: u64, mut show: impl FnMut(&G)) {
+    let mut random = Wyrand::new(seed);
+    let mut moves = Moves::new();
+    show(&game);
+    while game.turn() != Turn::Over {
+        game.moves(&mut moves);
+        game.play(moves[random.below(moves.len())], &mut ()).expect("a listed move is legal");
+        show(&game);
+    }
+}
+
+#[test]
+fn what_is_carried_along_equals_what_is_worked_out_anew() {
+    fn check<G: Described>(game: G, net: &Arc<Net>, seed: u64) {
+        let net = NetAt::new(net, &game);
+        let mut sums = net.refresh(&game);
+        wander(game, seed, |game| {
+            net.follow(&mut sums, game);
+            let anew = net.totals(game, &net.refresh(game));
+            let seats = usize::from(game.seats());
+            let carried = net.totals(game, &sums);
+            if seats != 2 {
+                assert_eq!(carried[..seats], anew[..seats]);
+            }
+            assert_eq!(net.value(game, &sums), net.evaluate(game));
+            if game.turn() == Turn::Over {
+                assert_eq!(net.evaluate(game), Value::of_scores(&game.scores()));
+            }
+        });
+    }
+    for (index, table) in TABLES.iter().enumerate() {
+        let school = school(table, &format!("carried{index}"), 1);
+        with_game!(start(table, 3), game => check(game, school.net(), 3));
+    }
+}
+
+#[test]
+fn nobody_sees_what_is_hidden() {
+    fn check<G: Described>(game: G, net: &Arc<Net>) {
+        let net = NetAt::new(net, &game);
+        let mut random = Wyrand::new(5);
+        wander(game, 5, |game| {
+            if let Turn::Seat(seat) = game.turn()
+                && game.seats() == 2
+            {
+                let other = game.resampled(Some(seat), &mut random);
+                let total = |game: &G| net.totals(game, &net.refresh(game));
+                assert_eq!(total(game), total(&other), "{}", game.question());
+            }
+        });
+    }
+    let table = "game=revised players=2 cards=base";
+    let school = school(table, "hidden", 1);
+    with_game!(start(table, 3), game => check(game, school.net()));
+}
+
+#[test]
+fn the_same_seed_learns_the_same() {
+    let table = TABLES[1];
+    assert_eq!(school(table, "one", 2).net(), school(table, "again", 2).net());
+}
+
+#[test]
+fn a_network_is_read_as_it_was_written_and_refused_when_it_is_broken() {
+    let school = school(TABLES[1], "written", 1);
+    let file = school.net().write();
+    assert_eq!(&Net::read(&file).expect("it is whole"), &**school.net());
+    let refused = |bytes: &[u8]| Net::read(bytes).expect_err("it is broken").code();
+    assert_eq!(refused(&file[..file.len() - 1]), "bad_net");
+    assert_eq!(refused(&[&file[..], &[0]].concat()), "bad_net");
+    assert_eq!(refused(b"farmstead net 0\n\n"), "bad_net");
+    let mut other = file.clone();
+    let place = other.windows(6).position(|six| six == b"farm\n1").expect("facts follow") + 5;
+    other[place] = b'2';
+    assert!(["other_facts", "bad_net"].contains(&refused(&other)));
+}
+
+#[test]
+fn the_chances_of_all_seats_add_up_to_one() {
+    let table = TABLES[3];
+    let school = school(table, "chances", 1);
+    with_game!(start(table, 1), game => {
+        let value = NetAt::new(school.net(), &game).evaluate(&game);
+        let sum: f32 = value.seats().iter().map(|seat| seat.win).sum();
+        assert!((sum - 1.0).abs() < 1e-4);
+        assert!(value.of(Seat(0)).sigma > 0.0);
+    });
+}

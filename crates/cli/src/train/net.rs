@@ -1,0 +1,170 @@
+//! Teaches a network by games against itself.
+
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Instant;
+
+use anyhow::{Context, Result};
+use farmstead_ai::Net;
+use farmstead_ai::net::learning::{Lesson, Manner, Progress, School};
+use farmstead_rules::Options;
+
+/// How a network learns.
+#[derive(Debug, clap::Args)]
+pub(crate) struct TrainNet {
+    /// The folder in which it is kept after every generation, and from which it goes on
+    folder: PathBuf,
+    /// A table that games are played at, such as "game=revised players=2 mode=beginner cards=none"; several are taken in turn
+    #[arg(long = "table", value_name = "OPTIONS", required = true)]
+    tables: Vec<Options>,
+    /// A network to begin with
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// Networks to play against now and then
+    #[arg(long = "against", value_name = "FILE")]
+    against: Vec<PathBuf>,
+    /// One game in so many is against one of them
+    #[arg(long, default_value_t = 8)]
+    against_every: u64,
+    /// How many generations it learns from games of the linear player, if it begins with nothing
+    #[arg(long, default_value_t = 4)]
+    imitations: u64,
+    /// How many generations there are to be in all
+    #[arg(long, default_value_t = 100)]
+    generations: u64,
+    /// How many games each generation plays
+    #[arg(long, default_value_t = 500)]
+    games: u64,
+    /// How many simulations a decision is worth; none looks to the end of a turn
+    #[arg(long, default_value_t = 8)]
+    simulations: u64,
+    /// How many points less make a turn a third as likely, at the start of a game
+    #[arg(long, default_value_t = 0.7)]
+    curiosity: f32,
+    /// The same at the end of a game
+    #[arg(long, default_value_t = 0.3)]
+    late_curiosity: f32,
+    /// One game in so many begins with some placements that are hardly thought about
+    #[arg(long, default_value_t = 2)]
+    openings: usize,
+    /// How much of what came counts against what was expected, a decision further on
+    #[arg(long, default_value_t = 0.97)]
+    trust: f32,
+    /// How many generations' games it learns from
+    #[arg(long, default_value_t = 12)]
+    window: usize,
+    /// How often it learns from each new position
+    #[arg(long, default_value_t = 2.0)]
+    passes: f32,
+    /// How far a step of learning goes at the start
+    #[arg(long, default_value_t = 0.001)]
+    rate: f32,
+    /// The same in the last generation
+    #[arg(long, default_value_t = 0.0003)]
+    last_rate: f32,
+    /// On how many threads
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// The series of games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+impl TrainNet {
+    pub(crate) fn run(&self, out: &mut impl Write) -> Result<()> {
+        let open = |path: &PathBuf| {
+            Net::open(path).with_context(|| format!("cannot use {}", path.display()))
+        };
+        let from = self.from.as_ref().map(open).transpose()?;
+        let frozen: Result<Vec<Arc<Net>>> =
+            self.against.iter().map(|path| open(path).map(Arc::new)).collect();
+        let mut lesson = Lesson {
+            tables: self.tables.clone(),
+            manner: Manner {
+                simulations: self.simulations,
+                curiosity: [self.curiosity, self.late_curiosity],
+                openings: self.openings,
+                trust: self.trust,
+            },
+            census: 300,
+            games: self.games,
+            against: self.against_every,
+            frozen: frozen?,
+            window: self.window,
+            passes: self.passes,
+            rate: self.rate,
+            threads: self.threads,
+            seed: self.seed,
+            command: self.command(),
+        };
+        let began = Instant::now();
+        let begins = from.is_none();
+        let mut school = School::open(&self.folder, from, &lesson)
+            .with_context(|| format!("cannot use {}", self.folder.display()))?;
+        if begins && school.generation() == 0 {
+            for _ in 0..self.imitations {
+                let progress = school.imitate(&lesson);
+                self.tell(out, &progress, &lesson, began)?;
+            }
+        }
+        while school.generation() < self.generations {
+            let part = school.generation() as f32 / self.generations as f32;
+            lesson.rate = self.rate * (self.last_rate / self.rate).powf(part);
+            let progress = school.advance(&lesson)?;
+            self.tell(out, &progress, &lesson, began)?;
+        }
+        Ok(())
+    }
+
+    /// The command without what only matters to this run.
+    fn command(&self) -> String {
+        let tables: Vec<String> =
+            self.tables.iter().map(|table| format!("--table \"{table}\"")).collect();
+        format!(
+            "farmstead train net {} --simulations {} --games {} --curiosity {} --late-curiosity {} \
+             --trust {} --seed {}",
+            tables.join(" "),
+            self.simulations,
+            self.games,
+            self.curiosity,
+            self.late_curiosity,
+            self.trust,
+            self.seed
+        )
+    }
+
+    /// Writes a line for people, and one to the log of the folder.
+    fn tell(
+        &self,
+        out: &mut impl Write,
+        progress: &Progress,
+        lesson: &Lesson,
+        began: Instant,
+    ) -> Result<()> {
+        let Progress { generation, points, total_error, margin_error, positions, seconds } =
+            *progress;
+        let log = self.folder.join("log.jsonl");
+        let mut log = OpenOptions::new().create(true).append(true).open(log)?;
+        writeln!(
+            log,
+            "{{\"generation\":{generation},\"games\":{},\"points\":{points:.2},\
+             \"total_error\":{total_error:.3},\"margin_error\":{margin_error:.3},\
+             \"positions\":{positions},\"simulations\":{},\"play_seconds\":{:.1},\
+             \"learn_seconds\":{:.1}}}",
+            lesson.games, lesson.manner.simulations, seconds[0], seconds[1]
+        )?;
+        writeln!(
+            out,
+            "generation {generation}: {points:.2} points a farm; off by {total_error:.2} points, \
+             {margin_error:.2} of the margin; {positions} positions in {:.0} + {:.0} s, {:.0} s in \
+             all",
+            seconds[0],
+            seconds[1],
+            began.elapsed().as_secs_f32()
+        )?;
+        out.flush()?;
+        Ok(())
+    }
+}
