@@ -1043,7 +1043,7 @@ cells: { column: number, row: number }[],
 /**
  * What these cells are called, in the same order.
  */
-names: string[], 
+names: Array<string>, 
 /**
  * Grain on a field.
  */
