@@ -99,7 +99,7 @@ impl NetAt {
 
     /// The amount of a fact of the looker's farm or of the board.
     #[inline(always)]
-    fn noted<'a>(seen: &'a mut Seen, looker: usize, fact: u16) -> &'a mut i16 {
+    fn noted(seen: &mut Seen, looker: usize, fact: u16) -> &mut i16 {
         match usize::from(fact).checked_sub(FARM) {
             None => &mut seen.farms[looker][usize::from(fact)],
             Some(fact) => &mut seen.board[fact],

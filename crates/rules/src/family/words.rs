@@ -118,7 +118,7 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             Some(built) => format!("Build the {} for {}", built.name, words::goods(&built.price)),
             None => "?".to_owned(),
         },
-        Choice::At(place) => format!("Lay it {} of the house", place_name(state, place)),
+        Choice::At(place) => format!("Lay it {} from the house", place_name(state, place)),
         Choice::Cook(_) | Choice::Bake | Choice::Mush | Choice::Craft(_) => {
             conversion_words(state, seat, choice)
         }

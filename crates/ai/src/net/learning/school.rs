@@ -97,13 +97,12 @@ impl School {
             }
         };
         let mut generation = 0;
-        if kept.is_some() {
-            if let Ok(bytes) = fs::read(folder.join("state"))
-                && let Some((number, rest)) = bytes.split_first_chunk()
-                && model.restore(rest)
-            {
-                generation = u64::from_le_bytes(*number);
-            }
+        if kept.is_some()
+            && let Ok(bytes) = fs::read(folder.join("state"))
+            && let Some((number, rest)) = bytes.split_first_chunk()
+            && model.restore(rest)
+        {
+            generation = u64::from_le_bytes(*number);
         }
         let net = Arc::new(model.net(&lesson.command));
         let folder = folder.to_owned();
@@ -194,7 +193,7 @@ impl School {
         with_game!(game, game => {
             let net = NetAt::new(&self.net, &game);
             let rival = lesson.against > 0
-                && number % lesson.against == 0
+                && number.is_multiple_of(lesson.against)
                 && !lesson.frozen.is_empty();
             let frozen = lesson.frozen.get(number as usize / 7 % lesson.frozen.len().max(1));
             let other = frozen.filter(|_| rival).map(|frozen| NetAt::new(frozen, &game));
