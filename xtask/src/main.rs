@@ -18,7 +18,7 @@ struct Step {
     run: fn() -> Result<()>,
 }
 
-const STEPS: [Step; 10] = [
+const STEPS: [Step; 9] = [
     Step {
         name: "fmt",
         about: "check the formatting",
@@ -54,11 +54,6 @@ const STEPS: [Step; 10] = [
         name: "instructions",
         about: "count the instructions of a fixed piece of work (--bless to accept)",
         run: instructions::check,
-    },
-    Step {
-        name: "attack",
-        about: "send a server hostile and damaged inputs while honest tables play",
-        run: || attack("20000"),
     },
     Step {
         name: "fuzz",

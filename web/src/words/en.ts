@@ -49,7 +49,10 @@ const decks = (cards: string) => {
 };
 
 /** Who starts, where it is no seat. */
-const starts: Record<string, string> = { random: "drawn by lot", host: "whoever sets the table up" };
+const starts: Record<string, string> = {
+  random: "drawn by lot",
+  host: "whoever sets the table up",
+};
 
 export const en = {
   rules: help,
