@@ -3,6 +3,7 @@ import { reach } from "./reach.mjs";
 import { openPage, seriousFindings, settled } from "./stage.mjs";
 
 const REVISED = { game: "revised", players: 2, mode: "full", cards: "none", "bare-board": "on" };
+const WITH_CARDS = { game: "revised", players: 2, mode: "full", cards: "base" };
 const FOR_FOOD = [
   "build fireplace",
   "sheep-market",
@@ -277,9 +278,9 @@ export default {
     browser,
     address,
   }) => {
-    const options = { ...REVISED, cards: "base" };
     const prefer = ["play A108", "lessons", "forest"];
-    const page = await at(browser, address, { options, hands: HANDS, kind: "accept", prefer });
+    const wanted = { options: WITH_CARDS, hands: HANDS, kind: "accept", prefer };
+    const page = await at(browser, address, wanted);
     assert.match(await page.locator(".offer .trigger").innerText(), /wood back/);
     await page.click("[data-never]");
     await decided(page);
@@ -314,7 +315,7 @@ export default {
   },
 
   "cards, animals and food with the keyboard": async ({ browser, address }) => {
-    const options = { ...REVISED, cards: "base", deal: "draft" };
+    const options = { ...WITH_CARDS, deal: "draft" };
     const drafting = await at(browser, address, { options, kind: "keep-card", least: 3 });
     await drafting.keyboard.press("c");
     await drafting.keyboard.press("ArrowRight");
