@@ -8,7 +8,7 @@ libfuzzer_sys::fuzz_target!(|source: &str| {
     assert!(deck.mistakes.iter().all(|mistake| !mistake.to_string().is_empty()));
     let board = printed::board(deck.edition);
     for card in &deck.cards {
-        let _ = (words::text(card), words::hand_card(card, board), words::needs(card, board));
+        let _ = (words::text(card), words::hand_card(card, board, 4), words::needs(card, board));
     }
     if deck.mistakes.is_empty() {
         assert_eq!(parse("fuzz.cards", source), Ok(deck.cards));
