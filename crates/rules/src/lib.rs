@@ -59,4 +59,4 @@ pub use view::View;
 
 /// The version of the rules. A change of behaviour raises it, because it changes what a record
 /// replays to.
-pub const RULES_VERSION: u32 = 1;
+pub const RULES_VERSION: u32 = 2;

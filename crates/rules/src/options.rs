@@ -100,11 +100,13 @@ pub enum Switch {
     Mulligan,
     /// Discard three hand cards and draw one.
     Exchange,
+    /// Building resources that craft buildings give points for do not break ties (revised).
+    SpendOnBonus,
 }
 
 impl Switch {
     /// Every switch with its word and what it does, in plain words.
-    pub const ALL: [(&'static str, Switch, &'static str); 16] = [
+    pub const ALL: [(&'static str, Switch, &'static str); 17] = [
         ("full", Switch::Full, "offer conversions and discarding at every decision of your own"),
         ("tile", Switch::Tile, "revised, 2 to 4 players: add the optional tile of linked spaces"),
         ("side-job", Switch::SideJob, "revised: add the Side Job space (on in beginner mode)"),
@@ -164,6 +166,11 @@ impl Switch {
             "exchange",
             Switch::Exchange,
             "hand cards: on your turn, discard any 3 to draw the top card of either deck",
+        ),
+        (
+            "spend-on-bonus",
+            Switch::SpendOnBonus,
+            "revised: building resources that craft buildings give points for break no ties",
         ),
     ];
 
@@ -392,7 +399,8 @@ impl Options {
         if !self.cards.is_none() {
             self.check_cards()?;
         }
-        for switch in [Switch::Tile, Switch::SideJob, Switch::ExtraCopse] {
+        let of_revised = [Switch::Tile, Switch::SideJob, Switch::ExtraCopse, Switch::SpendOnBonus];
+        for switch in of_revised {
             if self.has(switch) && !revised {
                 return impossible(format!("`{}` is for the revised game only", switch.key()));
             }

@@ -14,7 +14,7 @@ const LIMITS: [Limit; 10] = [
         card.abilities.iter().filter(|one| matches!(one, Ability::Space(_))).count()
     }),
     (4, "spaces that wood is spread over", |card| programs(card).map(spread).sum()),
-    (5, "cards with `promise [...]`", |card| programs(card).map(promised_programs).sum()),
+    (6, "cards with `promise [...]`", |card| programs(card).map(promised_programs).sum()),
     // Twelve are on one card, of which each leads to its end at once.
     (30, "ways to `convert` goods at any time", |card| {
         let exchange = |one: &&Ability| match one {

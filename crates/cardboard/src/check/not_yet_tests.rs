@@ -167,7 +167,7 @@ fn one_card_too_many_of_a_kind_is_named() {
     let deck = check("my.cards", &text);
     let told: Vec<String> = deck.mistakes.iter().map(ToString::to_string).collect();
     let sentence =
-        "my.cards:16:1: not yet: there can be at most 5 cards with `promise [...]` in a game";
+        "my.cards:16:1: not yet: there can be at most 6 cards with `promise [...]` in a game";
     assert_eq!(told, [sentence]);
 }
 

@@ -1,6 +1,5 @@
 //! The action spaces and major improvements of one layout of the table, ready to be played.
 
-use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::sync::{Mutex, PoisonError};
 
@@ -17,7 +16,7 @@ use crate::cards::Cards;
 use crate::dealing::{Dealing, Lot, draws_cards};
 use crate::events::Name;
 use crate::hash::StateHasher;
-use crate::options::{GameName, Mode, Options, Switch};
+use crate::options::{GameName, Options, Switch};
 
 /// An action space of a layout, by its place in [`Layout::spaces`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -142,10 +141,8 @@ pub struct Layout {
     pub players: u8,
     /// Which hand cards are in play.
     pub cards: Cards,
-    /// A number that differs between layouts; those with a deck of one's own share it.
-    pub id: u16,
-    /// A number that stands for the text of a deck that was brought along.
-    pub own_hash: Option<u64>,
+    /// A number that stands for all that was chosen about it, in the hash of a position.
+    pub hash: u64,
     /// Every space, those of the stages last.
     pub spaces: Vec<Space>,
     /// The steps of all programs, those of the spaces first.
@@ -183,12 +180,15 @@ pub struct Layout {
 impl Layout {
     /// The layout for these options, made at first use.
     pub fn of(options: &Options) -> &'static Layout {
-        static MADE: Mutex<BTreeMap<(u16, Option<u16>), &'static Layout>> =
-            Mutex::new(BTreeMap::new());
-        let id = layout_id(options);
-        let own = options.cards.own().map(|own| own.number);
+        static MADE: Mutex<Vec<(Options, &Layout)>> = Mutex::new(Vec::new());
+        let table = table_options(options);
         let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-        made.entry((id, own)).or_insert_with(|| Box::leak(Box::new(Layout::make(options, id))))
+        if let Some((_, layout)) = made.iter().find(|(one, _)| *one == table) {
+            return layout;
+        }
+        let layout = Box::leak(Box::new(Layout::make(&table)));
+        made.push((table, layout));
+        layout
     }
 
     /// The space with this key.
@@ -272,7 +272,7 @@ impl Layout {
         self.spaces.iter().enumerate().filter(in_stage).map(|(index, _)| SpaceId(index as u8))
     }
 
-    fn make(options: &Options, id: u16) -> Layout {
+    fn make(options: &Options) -> Layout {
         let cards = match options.game {
             GameName::Classic => printed::classic(),
             GameName::Revised => printed::revised(),
@@ -282,12 +282,14 @@ impl Layout {
             game: options.game,
             players: options.players,
             cards: options.cards,
-            id,
-            own_hash: options.cards.own().map(|own| {
+            hash: {
                 let mut hasher = StateHasher::new();
-                own.hash(&mut hasher);
+                hasher.write(options.to_string().as_bytes());
+                if let Some(own) = options.cards.own() {
+                    own.hash(&mut hasher);
+                }
                 hasher.finish()
-            }),
+            },
             spaces: Vec::new(),
             programs: Programs::default(),
             first_of_cards: NodeId(0),
@@ -477,20 +479,15 @@ fn in_play(terms: &Terms, options: &Options) -> bool {
         && terms.with.as_ref().is_none_or(with)
 }
 
-/// Numbers the layouts: what changes the table, and nothing else.
-fn layout_id(options: &Options) -> u16 {
-    let mode = match options.mode {
-        Mode::Full => 0,
-        Mode::Family => 1,
-        Mode::Beginner => 2,
-    };
-    let switches = [Switch::Tile, Switch::SideJob, Switch::ExtraCopse, Switch::SoloStartPasses];
-    let bits = switches.iter().fold(0, |bits, switch| bits << 1 | u16::from(options.has(*switch)));
-    let revised = u16::from(options.game == GameName::Revised);
-    let cards = u16::from(options.cards.shipped());
-    // What came later stands in the upper bits, so that no earlier number has changed.
-    let table = ((u16::from(options.players) * 2 + revised) * 3 + mode) * 4 + (cards & 1);
-    (cards >> 1) << 12 | table << 4 | bits
+/// The part of the options that changes what stands on the table.
+fn table_options(options: &Options) -> Options {
+    let mut table = Options::new(options.game, options.players);
+    table.mode = options.mode;
+    table.cards = options.cards;
+    for switch in [Switch::Tile, Switch::SideJob, Switch::ExtraCopse, Switch::SoloStartPasses] {
+        table.turn(switch, options.has(switch));
+    }
+    table
 }
 
 /// The majors that a card speaks of, as bits.

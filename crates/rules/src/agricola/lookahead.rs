@@ -65,6 +65,18 @@ impl State {
         open
     }
 
+    /// The spaces that a player cannot use as things stand, but can with what cards have put there.
+    #[inline(never)]
+    pub(super) fn places_with_lying(&self, seat: Seat, closed: SpaceSet) -> SpaceSet {
+        let mut open = SpaceSet::EMPTY;
+        for space in closed.iter().filter(|space| !self.lying_on(*space).is_empty()) {
+            if self.can_use_ahead(seat, space) {
+                open.insert(space);
+            }
+        }
+        open
+    }
+
     fn can_use_ahead(&self, seat: Seat, space: SpaceId) -> bool {
         let mut trial = Trial::of(self);
         let state = trial.state();
@@ -87,6 +99,7 @@ impl State {
     /// Whether a bill can be paid in the chosen way, or in any.
     pub(super) fn can_settle(&self, bill: &Bill) -> bool {
         match bill.chosen {
+            _ if bill.price.begs() => true,
             Some(way) => {
                 let prices = self.prices(bill.seat, bill.price);
                 self.can_pay(bill.seat, &prices.as_slice()[way as usize])

@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use super::board::{Layout, Major, SpaceId, SpaceSet};
 use super::cards::{CardSet, Trait};
-use super::farmyard::Room;
+use super::farmyard::{EdgeSet, Room};
 use super::lying::Lying;
 use super::piles::Piles;
 use crate::dealing::Dealing;
@@ -146,6 +146,8 @@ pub struct Common {
     /// The round in which the major improvement was built that lays goods on round spaces; 0 where
     /// no card could ever ask.
     pub laid: u8,
+    /// The fences of who is building some, as they stood before.
+    pub fenced: EdgeSet,
 }
 
 /// Small fields go in by the word; a new field does not compile until it is hashed too.
@@ -177,6 +179,7 @@ impl Hash for Common {
             left,
             chance,
             laid,
+            fenced,
         } = *self;
         for spaces in [revealed, blocked, stocked] {
             hasher.write_u64(spaces.0);
@@ -207,6 +210,9 @@ impl Hash for Common {
         }
         if laid != 0 {
             hasher.write_u8(laid);
+        }
+        if !fenced.is_empty() {
+            fenced.hash(hasher);
         }
     }
 }
@@ -263,6 +269,7 @@ impl Common {
             left: [0, 0],
             chance: 0,
             laid: 0,
+            fenced: EdgeSet::EMPTY,
         }
     }
 
@@ -329,10 +336,7 @@ impl State {
     /// A number that equal positions share.
     pub fn hash(&self) -> u64 {
         let mut hasher = StateHasher::new();
-        hasher.write_u16(self.layout.id);
-        if let Some(own) = self.layout.own_hash {
-            hasher.write_u64(own);
-        }
+        hasher.write_u64(self.layout.hash);
         self.common.hash(&mut hasher);
         let cards = !self.layout.hand.is_empty();
         for seat in self.seats() {

@@ -299,8 +299,8 @@ pub(super) fn action(of: &Action) -> String {
             "fence in the space of that stable as a pasture without paying for the fences"
                 .to_owned()
         }
-        Action::FenceExactly(pieces) => {
-            format!("build all {pieces} of these fences without paying wood for them")
+        Action::FenceFree(pieces) => {
+            format!("build up to {pieces} of these fences without paying wood for them")
         }
         Action::Breed(animal) => {
             let animal = good_name(*animal, 1);

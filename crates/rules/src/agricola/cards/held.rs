@@ -155,8 +155,8 @@ pub struct Held {
     pub lost: u8,
     /// Building resources gained in this work phase.
     pub gained: u8,
-    /// The space where this player took goods and could have done something else, in this round: its
-    /// number and 1, or 0.
+    /// The spaces where this player took goods or grew and could have done something else, in this
+    /// round, as bits by their order among such spaces.
     pub took_from: u8,
     /// At which pass of a draft each card was kept, by place.
     passes: u64,
@@ -166,7 +166,7 @@ impl Held {
     /// The most cards dealt to one player.
     pub const MOST: usize = 24;
     /// The most promises of something to do: there are no more such cards in a game.
-    pub const PROMISES: usize = 5;
+    pub const PROMISES: usize = 6;
     /// Lies on a card that was played and given back.
     pub const GIVEN_BACK: u8 = 1;
     /// No card.

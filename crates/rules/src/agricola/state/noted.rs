@@ -1,9 +1,8 @@
 //! What an action must keep in mind until it is over.
 
-use super::super::farmyard::{Cell, CellSet};
+use super::super::farmyard::Cell;
 
-/// A note about the action under way: the cells that were enclosed before fences were built, or
-/// the fields that are sown.
+/// A note about the action under way: the fields that are sown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Noted(u16);
 
@@ -14,16 +13,6 @@ impl Noted {
     const CELL: u16 = (1 << Noted::CELL_BITS) - 1;
     /// Fields are counted up to three.
     const MOST_SOWN: u16 = 3;
-
-    /// Cells that were enclosed before.
-    pub fn enclosed_before(cells: CellSet) -> Noted {
-        Noted(cells.bits())
-    }
-
-    /// The cells that were enclosed before.
-    pub fn enclosed(self) -> CellSet {
-        CellSet::from_bits(self.0)
-    }
 
     /// With one more field sown; the first two are kept by name.
     #[must_use]
