@@ -11,6 +11,7 @@ use thiserror::Error;
 
 use crate::agricola;
 use crate::creatures;
+use crate::dealing::Lot;
 use crate::events::Name;
 use crate::options::{GameName, Options};
 
@@ -164,6 +165,15 @@ impl Deal {
     /// The deal that a seed makes for a game that begins with these occupations in front of each
     /// seat.
     pub fn with_permanent(options: &Options, seed: Seed, permanent: Vec<Vec<Name>>) -> Deal {
+        Deal::replacing(Lot::Occupations, options, seed, permanent)
+    }
+
+    /// The same, but alone permanent occupations take the place of minor improvements in the hand.
+    pub fn with_fewer_minors(options: &Options, seed: Seed, permanent: Vec<Vec<Name>>) -> Deal {
+        Deal::replacing(Lot::Minors, options, seed, permanent)
+    }
+
+    fn replacing(replaced: Lot, options: &Options, seed: Seed, permanent: Vec<Vec<Name>>) -> Deal {
         let mut chance = Chance::new(seed, 0);
         let start = chance.below(u32::from(options.players)) as u8;
         let mut deal = Deal { start, ..Deal::default() };
@@ -172,7 +182,7 @@ impl Deal {
                 deal.rounds = agricola::shuffle_round_cards(options, &mut chance);
                 if !options.cards.is_none() {
                     (deal.hands, deal.piles) =
-                        agricola::shuffle_hands(options, &permanent, &mut chance);
+                        agricola::shuffle_hands(options, (&permanent, replaced), &mut chance);
                     let lots = agricola::Layout::of(options).draws_lots;
                     deal.chance = lots.then(|| chance.number());
                 }

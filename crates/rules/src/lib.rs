@@ -53,7 +53,7 @@ pub use parts::MoveParts;
 pub use reasons::Reasons;
 pub use record::{BadRecord, Reading, Record, older};
 pub use scores::{CATEGORIES, Scores, Sheet};
-pub use series::{BadSeries, Due, Fared, PlayedGame, Series, SeriesKind, Standing};
+pub use series::{BadSeries, Due, Fared, PlayedGame, Series, SeriesKind, Standing, Terms};
 pub use stand::Stand;
 pub use view::View;
 

@@ -165,7 +165,7 @@ impl Switch {
         (
             "exchange",
             Switch::Exchange,
-            "hand cards: on your turn, discard any 3 to draw the top card of either deck",
+            "hand cards: at any time, discard any 3 to draw the top card of either deck",
         ),
         (
             "spend-on-bonus",

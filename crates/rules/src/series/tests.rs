@@ -113,7 +113,7 @@ fn after_eight_goals_a_series_goes_on_with_the_same_occupations() {
 
 ///
 #[test]
-fn the_oldest_permanent_occupations_are_paid_first_and_those_unpaid_are_lost() {
+fn the_oldest_permanent_occupations_are_paid_first_and_those_unpaid_wait() {
     let cost = |key: &Name| match *key {
         "A087" | "A088" => Goods::of(Good::Food, 2),
         "A090" => Goods::of(Good::Wood, 1),
@@ -124,6 +124,51 @@ fn the_oldest_permanent_occupations_are_paid_first_and_those_unpaid_are_lost() {
         assert_eq!(drop_unpaid(&mut permanent, food, cost), lost);
         assert_eq!(permanent.len(), 5 - lost.len());
     }
+}
+
+///
+#[test]
+fn an_occupation_that_cannot_be_paid_comes_back_in_a_later_game() {
+    let mut series = series(SeriesKind::Solo, "game=classic players=1 cards=E");
+    series.add(alone(50, &["E172"], Some("E172"))).expect("the goal is met");
+    let second = due(&series);
+    assert_eq!((&second.permanent[0][..], &second.unpaid[..]), (&[][..], &[(Seat(0), "E172")][..]));
+    assert_eq!(series.choices(&alone(59, &["E172"], None)), [Vec::<Name>::new()]);
+    series.add(alone(59, &[], None)).expect("the goal is met");
+    let third = due(&series);
+    assert_eq!((third.extra_food[0], &third.permanent[0][..]), (2, &["E172"][..]));
+}
+
+///
+#[test]
+fn the_classic_series_goes_on_after_a_missed_goal() {
+    let classic = "game=classic players=1 cards=E";
+    let mut series = series(SeriesKind::Solo, classic);
+    series.add(alone(40, &["E148"], Some("E148"))).expect("it may be kept");
+    let second = due(&series);
+    assert_eq!((second.number, second.goal, second.repeated), (2, Some(55), false));
+    assert_eq!((second.extra_food[0], &second.permanent[0][..]), (0, &["E148"][..]));
+    let again = Series::parse(&series.write()).expect("a written series can be read");
+    assert_eq!(again, series);
+    let repeat = series.terms().with("repeat").expect("there are such terms");
+    let series = Series::new(SeriesKind::Solo, series.options().clone()).expect("it exists");
+    let mut series = series.on(repeat).expect("alone there are terms");
+    series.add(alone(40, &["E148"], None)).expect("a missed goal counts too");
+    assert!(due(&series).repeated);
+    assert_eq!(Series::parse(&series.write()), Ok(series));
+}
+
+///
+#[test]
+fn the_first_printing_gave_more_food_and_fewer_minor_improvements() {
+    let series = solo();
+    let terms = series.terms().with("food-per-point").and_then(|on| on.with("fewer-minors"));
+    let mut series =
+        series.on(terms.expect("there are such terms")).expect("alone there are terms");
+    series.add(alone(58, &["A102"], Some("A102"))).expect("the goal is met");
+    let deal = due(&series).deal(series.options(), crate::Seed(1));
+    assert_eq!((deal.hands[0].len(), &deal.food[..]), (7 + 6, &[8][..]));
+    assert_eq!(Series::parse(&series.write()), Ok(series));
 }
 
 ///
