@@ -7,8 +7,8 @@ use serde_json::Value;
 use crate::hub::Hub;
 use crate::refusal::Refusal;
 use crate::secrets::{self, Secret};
-use crate::store::{Setup, StoredSeat};
-use crate::table::{Command, Rematch, Table, clean_name, find_opponent};
+use crate::store::{Setup, StandIn, StoredSeat};
+use crate::table::{Command, OPEN_SEAT, Rematch, Table, clean_name, find_opponent};
 use crate::wire::{NewSeat, NewTable, SeatKind, SeatSecret, TableCreated};
 
 /// Sets a table up as asked.
@@ -27,7 +27,8 @@ pub(crate) async fn create(hub: &Hub, asked: NewTable) -> Result<TableCreated, R
         }
     };
     let (seats, told) = seats(&asked.seats, &options)?;
-    let setup = setup(&options, deal, seed, seats, asked.hints);
+    let stand_in = stand_in(&asked)?;
+    let setup = setup(&options, deal, seed, seats, asked.hints, stand_in);
     let table = hub.create(setup, moves.iter().map(|chosen| chosen.0).collect()).await?;
     Ok(TableCreated { watch: format!("/t/{table}"), table, seats: told })
 }
@@ -63,8 +64,11 @@ fn next_setup(last: &Table) -> Setup {
             .filter(|_| chair.kind == SeatKind::Opponent)
             .map(|level| level.key().to_owned()),
         secret: chair.secret.clone(),
+        devices: chair.devices.clone(),
+        recovery: chair.recovery.clone(),
     });
-    setup(options, deal, Some(seed), seats.collect(), last.setup.hints)
+    let stand_in = last.setup.stand_in.clone();
+    setup(options, deal, Some(seed), seats.collect(), last.setup.hints, stand_in)
 }
 
 fn setup(
@@ -73,6 +77,7 @@ fn setup(
     seed: Option<Seed>,
     seats: Vec<StoredSeat>,
     hints: bool,
+    stand_in: StandIn,
 ) -> Setup {
     Setup {
         deck: options.cards.own(),
@@ -82,7 +87,18 @@ fn setup(
         seed,
         seats,
         hints,
+        stand_in,
     }
+}
+
+/// Who steps in for somebody who is missed, and when.
+fn stand_in(asked: &NewTable) -> Result<StandIn, Refusal> {
+    let usual = StandIn::default();
+    let level = match &asked.stand_in_level {
+        Some(level) => find_opponent(level)?.key().to_owned(),
+        None => usual.level,
+    };
+    Ok(StandIn { after: asked.stand_in_after.unwrap_or(usual.after), level })
 }
 
 /// Reads the deck that somebody brings along.
@@ -141,19 +157,22 @@ fn seats(
         };
         let secret = (seat.kind != SeatKind::Opponent).then(Secret::new);
         let name = match (seat.kind, &seat.name, level) {
-            (SeatKind::Open, _, _) => "Open seat".to_owned(),
+            (SeatKind::Open, _, _) => OPEN_SEAT.to_owned(),
             (_, Some(name), _) => clean_name(Some(name), number),
             (_, None, Some(level)) => format!("{level} {}", Seat(number)),
             (_, None, None) => clean_name(None, number),
         };
+        let recovery = (seat.kind == SeatKind::Human).then(Secret::recovery);
         stored.push(StoredSeat {
             kind: seat.kind,
             name,
             level: level.map(str::to_owned),
             secret: secret.as_ref().map(Secret::hash),
+            devices: Vec::new(),
+            recovery: recovery.as_ref().map(Secret::hash),
         });
-        let token = secret.map(Secret::tell);
-        told.push(SeatSecret { seat: Seat(number), kind: seat.kind, token });
+        let (token, recovery) = (secret.map(Secret::tell), recovery.map(Secret::tell));
+        told.push(SeatSecret { seat: Seat(number), kind: seat.kind, token, recovery });
     }
     Ok((stored, told))
 }

@@ -60,7 +60,7 @@ impl Hub {
         if !moves.is_empty() {
             let entry = Entry::Import { codes: moves, course: None };
             table.apply(&entry)?;
-            let (_, text) = table.write(entry);
+            let (_, text) = table.write(entry, None);
             let append = Append {
                 table: id.clone(),
                 number: 1,
