@@ -1,10 +1,10 @@
 //! Setting tables up.
 
 use farmstead_cardboard::{OwnDeck, own};
-use farmstead_rules::{Deal, GameName, Options, RULES_VERSION, Record, Seat, Seed};
+use farmstead_rules::{Deal, GameName, Options, RULES_VERSION, Reading, Record, Seat, Seed};
 use serde_json::Value;
 
-use crate::hub::Hub;
+use crate::hub::{Hub, Imported};
 use crate::refusal::Refusal;
 use crate::secrets::{self, Secret};
 use crate::store::{Setup, StandIn, StoredSeat};
@@ -13,23 +13,25 @@ use crate::wire::{NewSeat, NewTable, SeatKind, SeatSecret, TableCreated};
 
 /// Sets a table up as asked.
 pub(crate) async fn create(hub: &Hub, asked: NewTable) -> Result<TableCreated, Refusal> {
-    let (options, deal, seed, moves) = match &asked.record {
+    let (options, deal, seed, game) = match &asked.record {
         Some(text) => {
-            let (record, _) =
-                Record::parse(text).map_err(|bad| Refusal::bad(bad.code(), bad.to_string()))?;
-            (record.options, record.deal, None, record.moves)
+            let Reading { record, difference, .. } =
+                Record::read(text).map_err(|bad| Refusal::bad(bad.code(), bad.to_string()))?;
+            let codes = record.moves.iter().map(|chosen| chosen.0).collect();
+            let differs = difference.map(|bad| bad.what);
+            (record.options, record.deal, None, Imported { codes, differs })
         }
         None => {
             let options = read_options(&asked, bring(asked.deck.as_deref())?)?;
             let seed = secrets::new_seed();
             let deal = Deal::from_seed(&options, seed);
-            (options, deal, Some(seed), Vec::new())
+            (options, deal, Some(seed), Imported::default())
         }
     };
     let (seats, told) = seats(&asked.seats, &options)?;
     let stand_in = stand_in(&asked)?;
     let setup = setup(&options, deal, seed, seats, asked.hints, stand_in);
-    let table = hub.create(setup, moves.iter().map(|chosen| chosen.0).collect()).await?;
+    let table = hub.create(setup, game).await?;
     Ok(TableCreated { watch: format!("/t/{table}"), table, seats: told })
 }
 
@@ -44,7 +46,7 @@ pub(crate) async fn rematch(
     let next = match needed {
         Rematch::At(next) => next,
         Rematch::Needed(last) => {
-            let next = hub.create(next_setup(&last), Vec::new()).await?;
+            let next = hub.create(next_setup(&last), Imported::default()).await?;
             hub.ask(table, |reply| Command::RematchIs { table: next, reply }).await??
         }
     };

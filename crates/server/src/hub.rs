@@ -37,6 +37,15 @@ struct Live {
     news: watch::Sender<Elsewhere>,
 }
 
+/// A game that was played elsewhere.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Imported {
+    /// Its moves.
+    pub(crate) codes: Vec<u32>,
+    /// What goes another way after them by today's rules.
+    pub(crate) differs: Option<String>,
+}
+
 /// Finds tables, brings them into memory and lets them go.
 pub(crate) struct Hub {
     services: Arc<Services>,
@@ -51,14 +60,15 @@ impl Hub {
     }
 
     /// Keeps a new table.
-    pub(crate) async fn create(&self, setup: Setup, moves: Vec<u32>) -> Result<String, Refusal> {
+    pub(crate) async fn create(&self, setup: Setup, game: Imported) -> Result<String, Refusal> {
         let id = crate::secrets::new_table_name();
         let text = serde_json::to_string(&setup).expect("setups can be written");
         let mut table = Table::new(&id, &text)?;
         let due = table.opponent_to_decide().is_some();
         self.services.store.create(&id, &text, now(), due).await?;
-        if !moves.is_empty() {
-            let entry = Entry::Import { codes: moves, course: None };
+        if game != Imported::default() {
+            let Imported { codes, differs } = game;
+            let entry = Entry::Import { codes, course: None, differs };
             table.apply(&entry)?;
             let (_, text) = table.write(entry, None);
             let append = Append {
