@@ -4,6 +4,7 @@
 //! that somebody looks at is one task in memory; all others are rows. Clients are told what their
 //! seats may know and nothing else; `docs/table-protocol.md` is the contract with them.
 
+mod backups;
 mod catalogue;
 pub mod client;
 mod founding;
@@ -17,6 +18,7 @@ mod presence;
 mod refusal;
 mod routes;
 mod secrets;
+mod sending;
 mod services;
 mod socket;
 mod store;
@@ -31,6 +33,7 @@ use std::sync::{Arc, OnceLock};
 use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 
+pub use backups::Backups;
 use hub::Hub;
 use journal::Journal;
 use limits::ByAddress;
@@ -60,6 +63,8 @@ pub struct Settings {
     pub sockets: i64,
     /// How many opponents think at once.
     pub thinkers: NonZero<usize>,
+    /// When every table is copied, and where to.
+    pub backups: Option<Backups>,
 }
 
 impl Default for Settings {
@@ -72,6 +77,7 @@ impl Default for Settings {
             messages: Rate { burst: 120.0, per_second: 30.0 },
             sockets: 18_000,
             thinkers: cores,
+            backups: None,
         }
     }
 }
@@ -82,7 +88,7 @@ pub(crate) struct App {
     pub(crate) hub: Hub,
     pub(crate) services: Arc<Services>,
     pub(crate) requests: ByAddress,
-    pub(crate) catalogue: OnceLock<catalogue::Written>,
+    pub(crate) catalogue: OnceLock<sending::Fixed>,
 }
 
 /// A server that is ready to serve.
@@ -123,6 +129,10 @@ impl Server {
         let app = self.app.clone();
         let news = self.store.news();
         let following = tokio::spawn(async move { app.hub.follow(news).await });
+        let copying = self.app.settings.backups.clone().map(|plan| {
+            let metrics = self.app.services.metrics.clone();
+            tokio::spawn(backups::run(plan, self.store.clone(), metrics))
+        });
         let router = routes::router(self.app.clone());
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
         let app = self.app.clone();
@@ -141,6 +151,7 @@ impl Server {
             tracing::error!(%error, "the listener failed");
         }
         following.abort();
+        copying.inspect(tokio::task::JoinHandle::abort);
         self.app.hub.close().await;
         self.store.close().await
     }

@@ -83,6 +83,11 @@ impl House {
         self.folder.join(FILE)
     }
 
+    /// Stops the server.
+    pub(crate) async fn stop(&mut self) {
+        self.close().await;
+    }
+
     async fn close(&mut self) {
         drop(self.stop.take());
         if let Some(running) = self.running.take() {
