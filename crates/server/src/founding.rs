@@ -10,8 +10,8 @@ use crate::hub::Hub;
 use crate::names::clean_name;
 use crate::refusal::Refusal;
 use crate::secrets::{self, Secret};
-use crate::store::{Setup, StoredSeat};
-use crate::table::{Command, Rematch, Table, find_opponent};
+use crate::store::{Setup, StandIn, StoredSeat};
+use crate::table::{Command, OPEN_SEAT, Rematch, Table, find_opponent};
 use crate::wire::{NewSeat, NewTable, SeatKind, SeatSecret, TableCreated};
 
 /// Sets a table up as asked.
@@ -41,7 +41,8 @@ pub(crate) async fn create(
         }
     };
     let (seats, told) = seats(&asked.seats, &options)?;
-    let setup = setup(&options, deal, seed, seats, asked.hints);
+    let stand_in = stand_in(&asked)?;
+    let setup = setup(&options, deal, seed, seats, asked.hints, stand_in);
     let moves = moves.iter().map(|chosen| chosen.0).collect();
     let table = hub.create(setup, moves, from).await?;
     Ok(TableCreated { watch: format!("/t/{table}"), table, seats: told })
@@ -82,8 +83,11 @@ fn next_setup(last: &Table) -> Setup {
             .filter(|_| chair.kind == SeatKind::Opponent)
             .map(|level| level.key().to_owned()),
         secret: chair.secret.clone(),
+        devices: chair.devices.clone(),
+        recovery: chair.recovery.clone(),
     });
-    setup(options, deal, Some(seed), seats.collect(), last.setup.hints)
+    let stand_in = last.setup.stand_in.clone();
+    setup(options, deal, Some(seed), seats.collect(), last.setup.hints, stand_in)
 }
 
 fn setup(
@@ -92,6 +96,7 @@ fn setup(
     seed: Option<Seed>,
     seats: Vec<StoredSeat>,
     hints: bool,
+    stand_in: StandIn,
 ) -> Setup {
     Setup {
         deck: options.cards.own(),
@@ -101,7 +106,18 @@ fn setup(
         seed,
         seats,
         hints,
+        stand_in,
     }
+}
+
+/// Who steps in for somebody who is missed, and when.
+fn stand_in(asked: &NewTable) -> Result<StandIn, Refusal> {
+    let usual = StandIn::default();
+    let level = match &asked.stand_in_level {
+        Some(level) => find_opponent(level)?.key().to_owned(),
+        None => usual.level,
+    };
+    Ok(StandIn { after: asked.stand_in_after.unwrap_or(usual.after), level })
 }
 
 /// Reads the deck that somebody brings along.
@@ -143,19 +159,22 @@ fn seats(
         let level = level(seat)?;
         let secret = (seat.kind != SeatKind::Opponent).then(Secret::new);
         let name = match (seat.kind, &seat.name, level) {
-            (SeatKind::Open, _, _) => "Open seat".to_owned(),
+            (SeatKind::Open, _, _) => OPEN_SEAT.to_owned(),
             (_, Some(name), _) => clean_name(Some(name), number),
             (_, None, Some(level)) => format!("{level} {}", Seat(number)),
             (_, None, None) => clean_name(None, number),
         };
+        let recovery = (seat.kind == SeatKind::Human).then(Secret::recovery);
         stored.push(StoredSeat {
             kind: seat.kind,
             name,
             level: level.map(str::to_owned),
             secret: secret.as_ref().map(Secret::hash),
+            devices: Vec::new(),
+            recovery: recovery.as_ref().map(Secret::hash),
         });
-        let token = secret.map(Secret::tell);
-        told.push(SeatSecret { seat: Seat(number), kind: seat.kind, token });
+        let (token, recovery) = (secret.map(Secret::tell), recovery.map(Secret::tell));
+        told.push(SeatSecret { seat: Seat(number), kind: seat.kind, token, recovery });
     }
     Ok((stored, told))
 }

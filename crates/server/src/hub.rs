@@ -80,7 +80,7 @@ impl Hub {
         self.check_room(from, text.len())?;
         self.services.store.create(&id, &text, now(), due).await?;
         if let Some(entry) = import {
-            let (_, text) = table.write(entry);
+            let (_, text) = table.write(entry, None);
             let append = Append {
                 table: id.clone(),
                 number: 1,

@@ -18,10 +18,10 @@ use serde::de::DeserializeOwned;
 use crate::guard::ClientAddress;
 use crate::limits::is_own;
 use crate::refusal::Refusal;
-use crate::table::{Command, Eyes, Look};
+use crate::table::{Command, Eyes, Look, Opening};
 use crate::wire::{
-    NewTable, PROTOCOL, PastPosition, SatDown, SitDown, TableCreated, TablePrinted, TableSummary,
-    Version,
+    DeviceCode, NewTable, OpenSeat, OpenedSeat, PROTOCOL, PastPosition, SatDown, SitDown,
+    TableCreated, TablePrinted, TableSummary, Version,
 };
 use crate::{App, founding, guard, page, socket};
 
@@ -44,6 +44,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{table}", get(summary))
         .route("/api/tables/{table}/seats/{seat}/sit", post(sit))
         .route("/api/tables/{table}/rematch", post(rematch))
+        .route("/api/tables/{table}/device", post(device))
+        .route("/api/tables/{table}/open", post(open_seat))
         .route("/api/tables/{table}/record", get(record))
         .route("/api/tables/{table}/printed", get(printed))
         .route("/api/tables/{table}/at/{position}", get(at))
@@ -108,10 +110,27 @@ async fn rematch(
     Path(table): Path<String>,
     headers: HeaderMap,
 ) -> Answer<TableCreated> {
-    let secret = token(&headers).ok_or_else(|| {
-        Refusal::forbidden("no_token", "send your seat's secret in the header x-seat-token")
-    })?;
-    Ok(Json(founding::rematch(&app.hub, &table, secret, address).await?))
+    Ok(Json(founding::rematch(&app.hub, &table, own_token(&headers)?, address).await?))
+}
+
+async fn device(
+    State(app): State<Arc<App>>,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+) -> Answer<DeviceCode> {
+    let token = own_token(&headers)?;
+    let command = |reply| Command::Open(Opening::Lend { token, reply });
+    Ok(Json(app.hub.ask(&table, command).await??))
+}
+
+async fn open_seat(
+    State(app): State<Arc<App>>,
+    Path(table): Path<String>,
+    body: Result<Bytes, BytesRejection>,
+) -> Answer<OpenedSeat> {
+    let OpenSeat { code } = read(body)?;
+    let command = |reply| Command::Open(Opening::Take { code, reply });
+    Ok(Json(app.hub.ask(&table, command).await??))
 }
 
 async fn record(State(app): State<Arc<App>>, Path(table): Path<String>) -> Result<String, Refusal> {
@@ -183,6 +202,12 @@ async fn unknown(uri: Uri) -> Refusal {
 /// The secret of a seat, which never stands in an address.
 fn token(headers: &HeaderMap) -> Option<String> {
     headers.get("x-seat-token")?.to_str().ok().map(str::to_owned)
+}
+
+fn own_token(headers: &HeaderMap) -> Result<String, Refusal> {
+    token(headers).ok_or_else(|| {
+        Refusal::forbidden("no_token", "send your seat's secret in the header x-seat-token")
+    })
 }
 
 fn number<T: std::str::FromStr>(text: &str) -> Result<T, Refusal> {

@@ -16,9 +16,19 @@ impl Secret {
         Secret(hex(&random::<32>()))
     }
 
+    /// A code that people copy by hand and that holds for ever: 20 letters and digits.
+    pub(crate) fn recovery() -> Secret {
+        Secret(grouped(&letters::<20>()))
+    }
+
+    /// A code that people type, and that holds for minutes: 8 letters and digits.
+    pub(crate) fn short() -> Secret {
+        Secret(grouped(&letters::<8>()))
+    }
+
     /// What is kept of it.
     pub(crate) fn hash(&self) -> SecretHash {
-        SecretHash::of(&self.0)
+        SecretHash::of_code(&self.0)
     }
 
     /// The secret itself, to be told to its owner.
@@ -37,6 +47,12 @@ impl SecretHash {
     /// a wrong secret was right.
     pub(crate) fn of(claimed: &str) -> SecretHash {
         SecretHash(sha256(claimed))
+    }
+
+    /// The hash of a code as somebody has typed it.
+    pub(crate) fn of_code(typed: &str) -> SecretHash {
+        let signs = typed.chars().filter(char::is_ascii_alphanumeric);
+        SecretHash::of(&signs.collect::<String>().to_ascii_lowercase())
     }
 }
 
@@ -57,8 +73,20 @@ pub(crate) fn random_number() -> u64 {
 
 /// A name for a table that nobody can guess and everybody can read out: 14 letters and digits.
 pub(crate) fn new_table_name() -> String {
+    letters::<14>()
+}
+
+/// Letters and digits that are not mistaken for each other.
+fn letters<const N: usize>() -> String {
     const SIGNS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-    random::<14>().iter().map(|byte| SIGNS[usize::from(byte % 32)] as char).collect()
+    random::<N>().iter().map(|byte| SIGNS[usize::from(byte % 32)] as char).collect()
+}
+
+/// A code in groups of four.
+fn grouped(signs: &str) -> String {
+    let groups =
+        signs.as_bytes().chunks(4).map(|group| String::from_utf8_lossy(group).into_owned());
+    groups.collect::<Vec<_>>().join("-")
 }
 
 fn random<const N: usize>() -> [u8; N] {
@@ -88,6 +116,14 @@ mod tests {
         assert_eq!(told.len(), 64);
         assert_eq!(SecretHash::of(&told), hash);
         assert_ne!(SecretHash::of("guess"), hash);
+    }
+
+    #[test]
+    fn a_code_is_known_however_it_is_typed() {
+        let (long, short) = (Secret::recovery(), Secret::short());
+        let (hash, told) = (long.hash(), long.tell());
+        assert_eq!((told.len(), short.tell().len()), (24, 9));
+        assert_eq!(SecretHash::of_code(&told.replace('-', " ").to_uppercase()), hash);
     }
 
     #[test]

@@ -116,9 +116,13 @@ async fn talk(socket: &mut WebSocket, app: &App, joined: Joined) -> &'static str
             said = socket.recv() => said,
         };
         heard = Instant::now();
+        let mut id = None;
         let checked = match said {
             Some(Ok(Message::Text(text))) if bucket.take() => read(&text),
-            Some(Ok(Message::Text(_))) => Err(Refusal::too_often()),
+            Some(Ok(Message::Text(text))) => {
+                id = number_of(&text);
+                Err(Refusal::too_often())
+            }
             Some(Ok(Message::Binary(_))) => Err(Refusal::bad("bad_message", "messages are text")),
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
             Some(Ok(Message::Close(_))) | None => return "closed",
@@ -135,7 +139,7 @@ async fn talk(socket: &mut WebSocket, app: &App, joined: Joined) -> &'static str
             Err(Refusal { code, error, .. }) => {
                 app.services.metrics.refused.inc();
                 nonsense += 1;
-                let refused = ServerMessage::Refused { id: None, code, error };
+                let refused = ServerMessage::Refused { id, code, error };
                 if nonsense > MOST_NONSENSE || send(socket, write(&refused)).await.is_err() {
                     return "nonsense";
                 }
@@ -147,6 +151,15 @@ async fn talk(socket: &mut WebSocket, app: &App, joined: Joined) -> &'static str
 async fn send(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), ()> {
     let sent = timeout(PATIENCE, socket.send(Message::Text(text))).await;
     sent.map_err(|_| ())?.map_err(|_| ())
+}
+
+/// The number of a message that is not read any further.
+fn number_of(text: &str) -> Option<u64> {
+    #[derive(serde::Deserialize)]
+    struct Numbered {
+        id: u64,
+    }
+    serde_json::from_str(text).ok().map(|Numbered { id }| id)
 }
 
 fn read(text: &str) -> Result<ClientMessage, Refusal> {

@@ -1,7 +1,9 @@
 import type {
   Catalogue,
+  DeviceCode,
   Failure,
   NewTable,
+  OpenedSeat,
   PastPosition,
   SatDown,
   TableCreated,
@@ -64,6 +66,12 @@ export const sitDown = (id: string, seat: number, invite: string, name: string) 
   post<SatDown>(`/api/tables/${id}/seats/${seat}/sit`, { invite, name });
 export const rematch = (id: string, token: string) =>
   post<TableCreated>(`/api/tables/${id}/rematch`, {}, token);
+/** A code that opens the seat on another device. */
+export const deviceCode = (id: string, token: string) =>
+  post<DeviceCode>(`/api/tables/${id}/device`, {}, token);
+/** Opens a seat with such a code, or with the one that recovers it. */
+export const openSeat = (id: string, code: string) =>
+  post<OpenedSeat>(`/api/tables/${id}/open`, { code });
 export const record = (id: string) => call<string>(`/api/tables/${id}/record`);
 
 /** The position after so many moves: seen by a seat, by everyone, or by whoever holds the token. */

@@ -2,11 +2,19 @@
 
 import type { Seat } from "../wire/index.ts";
 
+/** A seat this browser holds. */
+export interface HeldSeat {
+  seat: Seat;
+  token: string;
+  /** What it can be recovered with on another device; the server tells it once. */
+  recovery?: string;
+}
+
 /** A table this browser has a seat at. */
 export interface KnownTable {
   table: string;
   title: string;
-  seats: { seat: Seat; token: string }[];
+  seats: HeldSeat[];
   /** Invite links that were not used yet. */
   invites: { seat: Seat; token: string }[];
   touched: number;
@@ -29,8 +37,6 @@ function write(key: string, value: unknown): void {
   }
 }
 
-const MOST_TABLES = 30;
-
 export const knownTables = (): KnownTable[] => read<KnownTable[]>("tables", []);
 
 export const knownTable = (id: string): KnownTable | undefined =>
@@ -39,7 +45,22 @@ export const knownTable = (id: string): KnownTable | undefined =>
 /** Notes a table, or what is new about it. */
 export function rememberTable(table: KnownTable): void {
   const others = knownTables().filter((known) => known.table !== table.table);
-  write("tables", [table, ...others].slice(0, MOST_TABLES));
+  write("tables", [table, ...others]);
+}
+
+/** Notes a seat at a table, beside those that are known. */
+export function holdSeat(id: string, title: string, seat: HeldSeat): void {
+  const known = knownTable(id) ?? { table: id, title, seats: [], invites: [], touched: 0 };
+  const others = known.seats.filter((held) => held.seat !== seat.seat);
+  rememberTable({ ...known, seats: [...others, seat], touched: Date.now() });
+}
+
+/** Notes the invite to a seat that is free again. */
+export function noteInvite(id: string, invite: { seat: Seat; token: string }): void {
+  const known = knownTable(id);
+  if (!known) return;
+  const others = known.invites.filter((open) => open.seat !== invite.seat);
+  rememberTable({ ...known, invites: [...others, invite] });
 }
 
 export function forgetTable(id: string): void {

@@ -1,7 +1,7 @@
 import { getContext, setContext } from "svelte";
 import type { Answer, Link, LinkState, Listener, Request } from "../net/link.ts";
 import { positionAt, Refused } from "../net/api.ts";
-import { knownTable } from "../net/memory.ts";
+import { knownTable, noteInvite } from "../net/memory.ts";
 import { showSteps } from "../motion/flights.ts";
 import { settings } from "./settings.svelte.ts";
 import type {
@@ -331,6 +331,9 @@ export class Session implements Listener {
         break;
       case "hint":
         this.take(message.options);
+        break;
+      case "invite":
+        noteInvite(this.table?.table ?? "", message);
         break;
       case "asks":
         this.asks = message;

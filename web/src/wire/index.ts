@@ -74,6 +74,10 @@ position: number, } | { "type": "answer",
  */
 id: number, 
 /**
+ * Which question, as `asks` numbers it.
+ */
+question: number, 
+/**
  * Whether it may be.
  */
 agree: boolean, } | { "type": "hint", 
@@ -102,7 +106,7 @@ id: number,
  */
 seat?: number, 
 /**
- * Which opponent.
+ * Which opponent, for an own seat; the table's stand-in by default.
  */
 level?: string, } | { "type": "back", 
 /**
@@ -112,7 +116,15 @@ id: number,
 /**
  * Which seat, if this client holds several.
  */
-seat?: number, } | { "type": "rename", 
+seat?: number, } | { "type": "remove", 
+/**
+ * The number of this message.
+ */
+id: number, 
+/**
+ * Which seat.
+ */
+seat: number, } | { "type": "rename", 
 /**
  * The number of this message.
  */
@@ -196,6 +208,10 @@ options: Array<Advice>, } | { "type": "asks",
  */
 what: "undo", 
 /**
+ * The number of the question.
+ */
+question: number, 
+/**
  * Who asks.
  */
 by: Seat, 
@@ -206,7 +222,15 @@ to: number,
 /**
  * Who has not answered yet.
  */
-waits: Seat[], } | { "type": "asks-over", 
+waits: Seat[], } | { "type": "invite", 
+/**
+ * Which seat.
+ */
+seat: Seat, 
+/**
+ * The secret of the invite.
+ */
+token: string, } | { "type": "asks-over", 
 /**
  * Whether the moves were taken back.
  */
@@ -244,6 +268,14 @@ watchers: number,
  * Whether advice is given.
  */
 hints: boolean, 
+/**
+ * Who has set the table up.
+ */
+host?: Seat, 
+/**
+ * How long somebody must be missed before the others can call a stand-in, in seconds.
+ */
+stand_in_after: number, 
 /**
  * The SHA-256 of the seed that made the deal.
  */
@@ -1467,6 +1499,14 @@ seats: Array<NewSeat>,
  */
 hints?: boolean, 
 /**
+ * How long somebody must be missed before the others can call a stand-in, in seconds.
+ */
+stand_in_after?: number, 
+/**
+ * Which opponent steps in then, and plays on for somebody who gives up.
+ */
+stand_in_level?: string, 
+/**
  * The text of a deck of the own, to be played with alone or beside those of the options.
  */
 deck?: string, 
@@ -1524,7 +1564,11 @@ kind: SeatKind,
 /**
  * The secret: a seat's for a person, an invite for an open seat.
  */
-token?: string, };
+token?: string, 
+/**
+ * What a person can recover the seat with; told once.
+ */
+recovery?: string, };
 
 /**
  * What anybody may know of a table.
@@ -1579,7 +1623,50 @@ export type SatDown = {
 /**
  * The secret.
  */
-token: string, };
+token: string, 
+/**
+ * What the seat can be recovered with; told once.
+ */
+recovery: string, };
+
+/**
+ * A code that opens a seat on another device.
+ */
+export type DeviceCode = { 
+/**
+ * The code.
+ */
+code: string, 
+/**
+ * How long it holds.
+ */
+seconds: number, };
+
+/**
+ * Somebody has a code for a seat.
+ */
+export type OpenSeat = { 
+/**
+ * The code: for another device, or to recover a seat.
+ */
+code: string, };
+
+/**
+ * The seat that a code has opened.
+ */
+export type OpenedSeat = { 
+/**
+ * Which seat.
+ */
+seat: Seat, 
+/**
+ * Its secret for this device.
+ */
+token: string, 
+/**
+ * What it can be recovered with from now on, if it was recovered.
+ */
+recovery?: string, };
 
 /**
  * What this program is.

@@ -162,6 +162,8 @@ export const en = {
       seconds < 3 ? `${name} is thinking` : `${name} waits and thinks, about ${seconds} seconds`,
     watching: "You are watching",
     over: "The game is over",
+    stopped: "The table stands still",
+    stoppedHere: "This game can be looked at, but it does not go on",
     won: (names: string[]) =>
       names.length === 1 ? `${names[0]} wins` : `${list(names)} share the win`,
     undo: "Undo",
@@ -395,6 +397,21 @@ export const en = {
     full: "This seat has been taken.",
     unknown: "There is no such table. It may have been cleared away.",
     toStart: "To the start page",
+  },
+  device: {
+    open: "Open on another device",
+    how: (minutes: number) => `Open this link on the other device within ${minutes} minutes:`,
+    code: "or open the table there, and in its settings type",
+    picture: "The link as a picture for a camera",
+    recovery: "Write this down. It brings your seat back if this browser forgets it:",
+    have: "I have a code for a seat",
+    take: "Take the seat",
+  },
+  others: {
+    standIn: (name: string) => `Let the computer play for ${name}`,
+    remove: (name: string) => `Remove ${name}`,
+    sure: (name: string) => `Remove ${name} and invite somebody else?`,
+    yes: "Yes, remove",
   },
   settings: {
     title: "Settings",

@@ -26,6 +26,26 @@ pub(crate) struct Setup {
     pub(crate) seats: Vec<StoredSeat>,
     /// Whether advice is given.
     pub(crate) hints: bool,
+    /// Who steps in for somebody who is missed, and when.
+    #[serde(default)]
+    pub(crate) stand_in: StandIn,
+}
+
+/// Who steps in for somebody who is missed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct StandIn {
+    /// How long somebody must be missed before, in seconds.
+    pub(crate) after: u32,
+    /// Which opponent.
+    pub(crate) level: String,
+}
+
+/// A sensible opponent that keeps nobody waiting, when somebody has been gone for longer than a
+/// device takes to come back.
+impl Default for StandIn {
+    fn default() -> StandIn {
+        StandIn { after: 120, level: farmstead_ai::Opponent::Greedy.key().to_owned() }
+    }
 }
 
 impl Setup {
@@ -48,6 +68,22 @@ pub(crate) struct StoredSeat {
     /// The secret of the seat, or of the invite to it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) secret: Option<SecretHash>,
+    /// Further secrets, of devices that it was opened on in the game before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) devices: Vec<SecretHash>,
+    /// What its player can recover it with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) recovery: Option<SecretHash>,
+}
+
+/// An entry of the log as it is kept.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Logged {
+    #[serde(flatten)]
+    pub(crate) entry: Entry,
+    /// The client and the number of its message, so that it is not carried out twice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) from: Option<String>,
 }
 
 /// Something that happened at a table.
@@ -58,9 +94,6 @@ pub(crate) enum Entry {
     Play {
         seat: u8,
         codes: Vec<u32>,
-        /// The client and the number of its message, so that it is not carried out twice.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        from: Option<String>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         course: Option<Course>,
     },
@@ -71,30 +104,38 @@ pub(crate) enum Entry {
         course: Option<Course>,
     },
     /// Moves were taken back until so many were left.
-    Undo {
-        seat: u8,
-        to: u32,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        from: Option<String>,
-    },
+    Undo { seat: u8, to: u32 },
     /// A seat asked to take moves back until so many are left; these have to agree.
-    Ask {
-        seat: u8,
-        to: u32,
-        waits: Vec<u8>,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        from: Option<String>,
-    },
+    Ask { seat: u8, to: u32, waits: Vec<u8> },
     /// These seats agreed, and others have to yet.
     Agree { seats: Vec<u8> },
     /// A seat did not agree.
     Decline { seat: u8 },
     /// Somebody sat down on an open seat.
-    Sit { seat: u8, name: String, secret: SecretHash },
+    Sit {
+        seat: u8,
+        name: String,
+        secret: SecretHash,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        recovery: Option<SecretHash>,
+    },
+    /// Somebody was removed; this invite leads to the seat now.
+    Remove { seat: u8, invite: SecretHash },
+    /// A seat may be opened on another device with this code, until then (milliseconds since 1970).
+    Lend { seat: u8, code: SecretHash, until: u64 },
+    /// A seat has a further secret: it was opened on another device.
+    Opened { seat: u8, secret: SecretHash },
+    /// A seat was recovered: only these are its secrets now.
+    Recovered { seat: u8, secret: SecretHash, recovery: SecretHash },
     /// A seat has another name.
     Rename { seat: u8, name: String },
-    /// An opponent plays a seat for its absent player.
-    Away { seat: u8, level: String },
+    /// An opponent plays a seat for its absent player, who has left it so or was missed by others.
+    Away {
+        seat: u8,
+        level: String,
+        #[serde(default, skip_serializing_if = "is_false")]
+        missed: bool,
+    },
     /// The player has the seat back.
     Back { seat: u8 },
     /// A player gave up; if the table goes on, this opponent plays the seat.
@@ -114,6 +155,11 @@ pub(crate) struct Course {
     pub(crate) moves: String,
     /// What changed about how everybody [stands](farmstead_rules::Stand).
     pub(crate) then: String,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// A deck is kept as its text and checked again when it is read.

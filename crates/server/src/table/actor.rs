@@ -17,9 +17,11 @@ use super::carry_out::RENAMES;
 use super::deciding::WhileWanted;
 use super::guest::Guest;
 use super::looking::Look;
+use super::recovering::Opening;
 use super::{Elsewhere, Outbox, Table};
-use crate::limits::{Bucket, Shared};
+use crate::limits::{Bucket, Rate, Shared};
 use crate::refusal::{DATABASE_AWAY, Refusal};
+use crate::secrets::Secret;
 use crate::services::Services;
 use crate::store::{Append, Entry, Here};
 use crate::thinking::NoThought;
@@ -46,6 +48,8 @@ pub(crate) enum Command {
     Rematch { token: String, reply: oneshot::Sender<Result<Rematch, Refusal>> },
     /// The table of the next game.
     RematchIs { table: String, reply: oneshot::Sender<Result<String, Refusal>> },
+    /// A seat is to be opened on another device, or recovered.
+    Open(Opening),
     /// Somebody wants to know something.
     Look(Look),
     /// An opponent has decided.
@@ -77,6 +81,9 @@ const LINGERS: Duration = Duration::from_secs(20);
 const MOST_CLIENTS: usize = 8;
 const MOST_WATCHERS: usize = 500;
 
+/// How many codes may be tried at a table.
+const GUESSES: Rate = Rate { burst: 10.0, per_second: 0.1 };
+
 /// A live table.
 pub(crate) struct Actor {
     pub(super) table: Table,
@@ -98,6 +105,10 @@ pub(crate) struct Actor {
     pub(super) renames: Bucket,
     /// Whether everybody is told in a moment who is there.
     pub(super) tells_soon: bool,
+    /// Since when nobody has been there for each seat.
+    pub(super) absent: Vec<Option<Instant>>,
+    /// How many codes that open no seat may still be tried.
+    pub(super) guesses: Shared,
     next_guest: u64,
 }
 
@@ -120,6 +131,7 @@ impl Actor {
         itself: mpsc::WeakSender<Command>,
         news: watch::Receiver<Elsewhere>,
     ) -> Actor {
+        let absent = vec![Some(Instant::now()); table.seats.len()];
         Actor {
             table,
             guests: Vec::new(),
@@ -134,6 +146,8 @@ impl Actor {
             attended: Arc::default(),
             renames: Bucket::full(RENAMES),
             tells_soon: false,
+            absent,
+            guesses: Shared::full(GUESSES),
             next_guest: 1,
         }
     }
@@ -189,6 +203,8 @@ impl Actor {
                 let _ = reply.send(joined);
                 if let Some(number) = number {
                     self.note_attendance();
+                    self.note_presence();
+                    self.give_back().await?;
                     self.welcome(number);
                     self.announce();
                 }
@@ -198,6 +214,7 @@ impl Actor {
                 self.guests.retain(|one| one.number != guest);
                 self.forget_advice(guest);
                 self.note_attendance();
+                self.note_presence();
                 self.tell_table_soon();
                 self.announce();
             }
@@ -227,13 +244,14 @@ impl Actor {
                     if let Some(first) = &self.table.rematch {
                         break Ok(first.clone());
                     }
-                    match self.commit(Entry::Rematch { table: table.clone() }).await {
+                    match self.commit(Entry::Rematch { table: table.clone() }, None).await {
                         Ok(done) => break done.map(|()| table),
                         Err(stale) => self.recover(stale).await.map_err(|_| Lost)?,
                     }
                 };
                 let _ = reply.send(done);
             }
+            Command::Open(opening) => self.open(opening).await?,
             Command::Look(look) => self.look(look),
             Command::Thought { turn, chosen } => self.thought(turn, chosen).await?,
             Command::Think { turn } => self.think_again(turn),
@@ -302,15 +320,16 @@ impl Actor {
             Err(refusal) => return Ok(Err(refusal)),
         };
         let name = crate::names::clean_name(body.name.as_deref(), seat);
-        let entry = Entry::Sit { seat, name, secret: hash };
-        let done = self.change_seat(Ok(entry)).await?;
-        Ok(done.map(|()| SatDown { token: secret.tell() }))
+        let recovery = Secret::recovery();
+        let entry = Entry::Sit { seat, name, secret: hash, recovery: Some(recovery.hash()) };
+        let done = self.change_seat(Ok(entry), None).await?;
+        Ok(done.map(|()| SatDown { token: secret.tell(), recovery: recovery.tell() }))
     }
 
     /// Keeps a table of older rules as one of today's. If that fails, it is tried when the table is
     /// opened again.
     async fn renew(&mut self) {
-        match self.commit(Entry::Rules { version: RULES_VERSION }).await {
+        match self.commit(Entry::Rules { version: RULES_VERSION }, None).await {
             Ok(Ok(())) => {}
             Ok(Err(refusal)) | Err(Stale::InDoubt(refusal)) => {
                 tracing::warn!(table = %self.table.id, %refusal, "the table is not renewed");
@@ -335,14 +354,18 @@ impl Actor {
 
     /// Tries an entry, keeps it, and only then makes it true. The refusal of the inner result
     /// changes nothing.
-    pub(super) async fn commit(&mut self, entry: Entry) -> Result<Result<(), Refusal>, Stale> {
+    pub(super) async fn commit(
+        &mut self,
+        entry: Entry,
+        from: Option<&str>,
+    ) -> Result<Result<(), Refusal>, Stale> {
         let mut next = self.table.clone();
         // A panic is a mistake in the rules; it is no reason to lose the table.
         let applied = catch_unwind(AssertUnwindSafe(|| next.apply(&entry)));
         if let Err(refusal) = applied.unwrap_or_else(|_| Err(Refusal::rules_failed())) {
             return Ok(Err(refusal));
         }
-        let (entry, text) = next.write(entry);
+        let (entry, text) = next.write(entry, from);
         let due = next.opponent_to_decide().is_some();
         let was_due = self.table.opponent_to_decide().is_some();
         let begun = Instant::now();

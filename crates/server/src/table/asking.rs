@@ -11,6 +11,8 @@ use crate::wire::{ServerMessage, UndoOffer};
 /// Somebody asks to take moves back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Question {
+    /// The number of its entry.
+    pub(super) number: u64,
     pub(super) by: Seat,
     pub(super) to: u32,
     /// Who has not agreed yet.
@@ -19,8 +21,9 @@ pub(super) struct Question {
 
 impl Question {
     pub(super) fn message(&self) -> ServerMessage {
-        let Question { by, to, waits } = self;
-        ServerMessage::Asks { what: "undo", by: *by, to: *to, waits: waits.clone() }
+        let Question { number, by, to, waits } = self;
+        let (question, waits) = (*number, waits.clone());
+        ServerMessage::Asks { what: "undo", question, by: *by, to: *to, waits }
     }
 }
 
@@ -31,6 +34,9 @@ impl Table {
             return None;
         }
         let last = self.moves.iter().rposition(|played| played.seat == seat)?;
+        if last < self.settled as usize {
+            return None;
+        }
         let nobody_moved = last + 1 == self.moves.len();
         let free = nobody_moved && !self.moves[last].reveals;
         let ask = if free { Vec::new() } else { self.persons_beside(held) };
@@ -44,7 +50,7 @@ impl Actor {
         &mut self,
         seats: &[Seat],
         position: u32,
-        from: Option<String>,
+        from: Option<&str>,
     ) -> Result<Result<(), Refusal>, Stale> {
         if let Err(refusal) = self.check_position(position) {
             return Ok(Err(refusal));
@@ -59,29 +65,34 @@ impl Actor {
             return self.take_back(seat, offer.to, from).await;
         }
         let waits = numbers(&offer.ask);
-        self.commit(Entry::Ask { seat: seat.0, to: offer.to, waits, from }).await
+        self.commit(Entry::Ask { seat: seat.0, to: offer.to, waits }, from).await
     }
 
     /// Counts an answer of these seats. Moves are taken back when all have agreed.
     pub(super) async fn answer(
         &mut self,
         seats: &[Seat],
+        number: u64,
         agree: bool,
+        from: Option<&str>,
     ) -> Result<Result<(), Refusal>, Stale> {
-        let question = self.table.question.as_ref();
+        let question = self.table.question.as_ref().filter(|asked| asked.number == number);
         let asked = question.and_then(|question| {
             let answers = question.waits.iter().find(|seat| seats.contains(seat))?;
             Some((question, *answers))
         });
         let Some((question, answers)) = asked else {
-            return Ok(Err(Refusal::conflict("nobody_asks", "nobody waits for your answer")));
+            return Ok(Err(Refusal::conflict(
+                "nobody_asks",
+                "nobody waits for your answer to that",
+            )));
         };
         let last = question.waits.iter().all(|seat| seats.contains(seat));
         let (by, to) = (question.by, question.to);
         match (agree, last) {
-            (false, _) => self.commit(Entry::Decline { seat: answers.0 }).await,
-            (true, false) => self.commit(Entry::Agree { seats: numbers(seats) }).await,
-            (true, true) => self.take_back(by, to, None).await,
+            (false, _) => self.commit(Entry::Decline { seat: answers.0 }, from).await,
+            (true, false) => self.commit(Entry::Agree { seats: numbers(seats) }, from).await,
+            (true, true) => self.take_back(by, to, from).await,
         }
     }
 
@@ -89,9 +100,9 @@ impl Actor {
         &mut self,
         by: Seat,
         to: u32,
-        from: Option<String>,
+        from: Option<&str>,
     ) -> Result<Result<(), Refusal>, Stale> {
-        self.commit(Entry::Undo { seat: by.0, to, from }).await
+        self.commit(Entry::Undo { seat: by.0, to }, from).await
     }
 }
 

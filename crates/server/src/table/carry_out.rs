@@ -1,6 +1,5 @@
 //! Carries out what clients ask for.
 
-use farmstead_ai::Opponent;
 use farmstead_rules::{Event, Events, Game, Move, Seat, View};
 
 use super::actor::{Actor, Lost, Stale};
@@ -51,7 +50,7 @@ impl Actor {
             {
                 break Err(Refusal::enough_for_today("bytes"));
             }
-            match self.carry_out(guest, &seats, from.clone(), message.clone()).await {
+            match self.carry_out(guest, &seats, from.as_deref(), message.clone()).await {
                 Ok(outcome) => break outcome,
                 Err(stale) => match self.recover(stale).await {
                     // Somebody was faster: it may mean something else now, or nothing.
@@ -87,7 +86,7 @@ impl Actor {
         &mut self,
         guest: u64,
         seats: &[Seat],
-        from: Option<String>,
+        from: Option<&str>,
         message: ClientMessage,
     ) -> Result<Result<Outcome, Refusal>, Stale> {
         let seats_alone = matches!(message, ClientMessage::Rename { .. });
@@ -120,27 +119,29 @@ impl Actor {
             ClientMessage::Undo { position, .. } => {
                 Ok(self.undo(seats, position, from).await?.map(done))
             }
-            ClientMessage::Answer { agree, .. } => Ok(self.answer(seats, agree).await?.map(done)),
+            ClientMessage::Answer { question, agree, .. } => {
+                Ok(self.answer(seats, question, agree, from).await?.map(done))
+            }
             ClientMessage::Hint { id } => Ok(self.advise(guest, id, seats)),
             ClientMessage::Stop { .. } => {
                 self.forget_advice(guest);
                 Ok(Ok(Outcome::Done))
             }
             ClientMessage::Resign { seat, .. } => {
-                let entry = own(seat)
-                    .map(|seat| Entry::Resign { seat: seat.0, level: default_level().to_owned() });
-                Ok(self.change_seat(entry).await?.map(done))
+                let entry =
+                    own(seat).map(|seat| Entry::Resign { seat: seat.0, level: self.stand_in() });
+                Ok(self.change_seat(entry, from).await?.map(done))
             }
             ClientMessage::Away { seat, level, .. } => {
                 let entry = self.away(seats, seat, level.as_deref());
-                Ok(self.change_seat(entry).await?.map(done))
+                Ok(self.change_seat(entry, from).await?.map(done))
             }
             ClientMessage::Back { seat, .. } => {
                 let entry = own(seat).and_then(|seat| match self.table.seats[seat.index()].away {
                     true => Ok(Entry::Back { seat: seat.0 }),
                     false => Err(Refusal::conflict("not_away", "nobody else plays this seat")),
                 });
-                Ok(self.change_seat(entry).await?.map(done))
+                Ok(self.change_seat(entry, from).await?.map(done))
             }
             ClientMessage::Rename { .. } if !self.renames.take(RENAMES) => {
                 Ok(Err(Refusal::too_often()))
@@ -150,7 +151,10 @@ impl Actor {
                     seat: seat.0,
                     name: clean_name(Some(&name), seat.0),
                 });
-                Ok(self.change_seat(entry).await?.map(done))
+                Ok(self.change_seat(entry, from).await?.map(done))
+            }
+            ClientMessage::Remove { seat, .. } => {
+                Ok(self.remove(guest, seats, seat, from).await?.map(done))
             }
         }
     }
@@ -176,10 +180,10 @@ impl Actor {
         &mut self,
         seat: Seat,
         codes: Vec<u32>,
-        from: Option<String>,
+        from: Option<&str>,
     ) -> Result<Result<(), Refusal>, Stale> {
         let number = codes.len() as u64;
-        let done = self.commit(Entry::Play { seat: seat.0, codes, from, course: None }).await?;
+        let done = self.commit(Entry::Play { seat: seat.0, codes, course: None }, from).await?;
         if done.is_ok() {
             self.services.metrics.moves.inc_by(number);
         }
@@ -226,15 +230,19 @@ impl Actor {
         Ok(Outcome::Answered)
     }
 
-    /// Who leaves a seat to an opponent: its own player, or the others if that one is absent or
-    /// has not come yet.
+    /// The opponent that steps in at this table.
+    fn stand_in(&self) -> String {
+        self.table.setup.stand_in.level.clone()
+    }
+
+    /// Who leaves a seat to an opponent: its own player, or the others if that one has been missed
+    /// for a while or has not come yet. Others do not choose who steps in.
     fn away(
         &self,
         seats: &[Seat],
         seat: Option<u8>,
         level: Option<&str>,
     ) -> Result<Entry, Refusal> {
-        let level = find_opponent(level.unwrap_or(default_level()))?.key().to_owned();
         let seat = match seat {
             Some(seat) if usize::from(seat) < self.table.seats.len() => Seat(seat),
             Some(_) => return Err(Refusal::missing("unknown_seat", "there is no such seat")),
@@ -244,17 +252,36 @@ impl Actor {
         if chair.level.is_some() {
             return Err(Refusal::conflict("not_a_person", "an opponent plays this seat already"));
         }
-        if !seats.contains(&seat) && self.is_present(seat) {
-            let why = format!("{} is at the table", chair.name);
-            return Err(Refusal::forbidden("present", why));
+        if seats.contains(&seat) {
+            let own = level.map(find_opponent).transpose()?.map(|level| level.key().to_owned());
+            let level = own.unwrap_or_else(|| self.stand_in());
+            return Ok(Entry::Away { seat: seat.0, level, missed: false });
         }
-        Ok(Entry::Away { seat: seat.0, level })
+        let missed = Entry::Away { seat: seat.0, level: self.stand_in(), missed: true };
+        if chair.kind == SeatKind::Open {
+            return Ok(missed);
+        }
+        let after = self.table.setup.stand_in.after;
+        match self.absent_since(seat) {
+            None => {
+                let why = format!("{} is at the table", chair.name);
+                Err(Refusal::forbidden("present", why))
+            }
+            Some(since) if since.elapsed().as_secs() < u64::from(after) => {
+                let left = u64::from(after) - since.elapsed().as_secs();
+                let why =
+                    format!("{} may come back; a stand-in can be called in {left} s", chair.name);
+                Err(Refusal::forbidden("too_early", why))
+            }
+            Some(_) => Ok(missed),
+        }
     }
 
     /// Changes who plays a seat.
     pub(super) async fn change_seat(
         &mut self,
         entry: Result<Entry, Refusal>,
+        from: Option<&str>,
     ) -> Result<Result<(), Refusal>, Stale> {
         let entry = match entry {
             Ok(entry) => entry,
@@ -263,7 +290,7 @@ impl Actor {
         if self.table.is_over() && !matches!(entry, Entry::Rename { .. }) {
             return Ok(Err(Refusal::conflict("game_over", "the game is over")));
         }
-        self.commit(entry).await
+        self.commit(entry, from).await
     }
 
     /// A new secret for whoever comes with the invite to an open seat.
@@ -315,6 +342,7 @@ fn number_of(message: &ClientMessage) -> Option<u64> {
         | ClientMessage::Resign { id, .. }
         | ClientMessage::Away { id, .. }
         | ClientMessage::Back { id, .. }
+        | ClientMessage::Remove { id, .. }
         | ClientMessage::Rename { id, .. } => Some(*id),
     }
 }
@@ -332,11 +360,6 @@ fn own_seat(seats: &[Seat], named: Option<u8>) -> Result<Seat, Refusal> {
         (None, [only]) => Ok(*only),
         (None, _) => Err(Refusal::bad("which_seat", "this client holds several seats; name one")),
     }
-}
-
-/// The opponent that steps in when nobody names one: a sensible one that keeps nobody waiting.
-fn default_level() -> &'static str {
-    Opponent::Greedy.key()
 }
 
 /// Hears whether something became known that was hidden, or that not everybody may know.

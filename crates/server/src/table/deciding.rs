@@ -105,7 +105,7 @@ impl Actor {
     async fn set_aside(&mut self, failure: &NoThought) -> Result<Result<(), Refusal>, Stale> {
         tracing::error!(table = %self.table.id, %failure, "the table is set aside");
         self.services.metrics.set_aside.inc();
-        self.commit(Entry::SetAside { why: failure.to_string() }).await
+        self.commit(Entry::SetAside { why: failure.to_string() }, None).await
     }
 
     /// Gives this table a command after a while.

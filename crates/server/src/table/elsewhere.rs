@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use farmstead_rules::Seat;
+use tokio::time::Instant;
 
 use super::Command;
 use super::actor::Actor;
@@ -54,6 +55,7 @@ impl Actor {
             let stranger = heard.here.keys().any(|node| !self.elsewhere.contains_key(node));
             self.elsewhere = heard.here;
             self.note_attendance();
+            self.note_presence();
             if stranger {
                 // Who is new has not heard who is here.
                 self.announce();
@@ -107,6 +109,20 @@ impl Actor {
     pub(super) fn watchers(&self) -> u32 {
         let others = self.elsewhere.values().map(|here| here.watchers);
         others.fold(self.own_watchers(), u32::saturating_add)
+    }
+
+    /// Takes note for which seats somebody is there.
+    pub(super) fn note_presence(&mut self) {
+        for seat in self.table.seat_numbers() {
+            let present = self.is_present(seat);
+            let absent = &mut self.absent[seat.index()];
+            *absent = if present { None } else { absent.or_else(|| Some(Instant::now())) };
+        }
+    }
+
+    /// Since when nobody has been there for a seat, as far as is known here.
+    pub(super) fn absent_since(&self, seat: Seat) -> Option<Instant> {
+        self.absent[seat.index()].filter(|_| !self.is_present(seat))
     }
 
     /// Whether somebody who holds this seat is connected, to whichever process.

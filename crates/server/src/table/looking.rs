@@ -107,7 +107,7 @@ impl Actor {
         Ok(PastPosition {
             n: position,
             of: table.position(),
-            view,
+            view: view.with_resigned(&table.resigned()),
             question: View::new(&game, viewer).question(),
             step: last,
         })

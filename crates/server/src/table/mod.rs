@@ -9,6 +9,7 @@ mod elsewhere;
 mod guest;
 mod looking;
 mod older;
+mod recovering;
 mod state;
 mod telling;
 
@@ -16,4 +17,5 @@ pub(crate) use actor::{Actor, Command, Rematch};
 pub(crate) use elsewhere::Elsewhere;
 pub(crate) use guest::{Guest, Outbox, write};
 pub(crate) use looking::{Eyes, Look};
-pub(crate) use state::{Table, find_opponent};
+pub(crate) use recovering::Opening;
+pub(crate) use state::{OPEN_SEAT, Table, find_opponent};

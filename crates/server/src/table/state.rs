@@ -11,11 +11,17 @@ use super::asking::Question;
 use super::older::Stopped;
 use crate::refusal::Refusal;
 use crate::secrets::SecretHash;
-use crate::store::{Chain, Course, Entry, Setup, StoreError, Stored};
+use crate::store::{Chain, Course, Entry, Logged, Setup, StoreError, Stored};
 use crate::wire::SeatKind;
 
 /// How many messages are remembered so that none is carried out twice.
-const REMEMBERED: usize = 32;
+const REMEMBERED: usize = 64;
+
+/// On how many further devices a seat can be open.
+const MOST_DEVICES: usize = 8;
+
+/// What a seat is called on which nobody sits.
+pub(crate) const OPEN_SEAT: &str = "Open seat";
 
 /// A table. Cheap to copy: an entry is tried on a copy before it is kept.
 #[derive(Clone)]
@@ -38,6 +44,8 @@ pub(crate) struct Table {
     pub(crate) rematch: Option<String>,
     /// Why the game is shown no further: it was played by other rules.
     pub(crate) stopped: Option<Stopped>,
+    /// So many moves are not taken back: somebody was removed after them and cannot be asked.
+    pub(super) settled: u32,
     /// The version of the rules that the last entry was made by.
     pub(crate) rules_version: u32,
     /// The sum over the log.
@@ -64,7 +72,15 @@ pub(crate) struct Chair {
     /// The opponent that plays it: for good, or for a person who is away or has given up.
     pub(crate) level: Option<Opponent>,
     pub(crate) secret: Option<SecretHash>,
+    /// Further secrets, of devices that it was opened on.
+    pub(crate) devices: Vec<SecretHash>,
+    /// What its player can recover it with.
+    pub(crate) recovery: Option<SecretHash>,
+    /// The code it can be opened with on another device, and until when.
+    pub(crate) lent: Option<(SecretHash, u64)>,
     pub(crate) away: bool,
+    /// Whether it is away because others missed its player.
+    pub(crate) missed: bool,
     pub(crate) resigned: bool,
 }
 
@@ -98,7 +114,11 @@ impl Table {
                 name: seat.name.clone(),
                 level,
                 secret: seat.secret.clone(),
+                devices: seat.devices.clone(),
+                recovery: seat.recovery.clone(),
+                lent: None,
                 away: false,
+                missed: false,
                 resigned: false,
             });
         }
@@ -113,6 +133,7 @@ impl Table {
             question: None,
             rematch: None,
             stopped: None,
+            settled: 0,
             rules_version: setup.rules_version,
             chain: Chain::new(text),
             course: Course::default(),
@@ -145,9 +166,10 @@ impl Table {
             why: format!("entry {number}: {why}"),
         };
         self.chain.check(text).map_err(|broken| bad(&broken))?;
-        let entry: Entry = serde_json::from_str(text).map_err(|error| bad(&error))?;
-        self.apply_kept(&entry).map_err(|refusal| bad(&refusal))?;
-        Ok(entry)
+        let logged: Logged = serde_json::from_str(text).map_err(|error| bad(&error))?;
+        self.apply_kept(&logged.entry).map_err(|refusal| bad(&refusal))?;
+        self.remember(logged.from.as_deref());
+        Ok(logged.entry)
     }
 
     /// What is played, by name.
@@ -216,17 +238,29 @@ impl Table {
         let hash = SecretHash::of(secret);
         self.seat_numbers().find(|seat| {
             let chair = &self.seats[seat.index()];
-            chair.kind == SeatKind::Human && chair.secret.as_ref() == Some(&hash)
+            let known = chair.secret.iter().chain(&chair.devices).any(|known| *known == hash);
+            chair.kind == SeatKind::Human && known
         })
     }
 
-    /// Persons other than these seats who play themselves.
+    /// Who set the table up: the first person at it then.
+    pub(crate) fn host(&self) -> Option<Seat> {
+        let person = self.setup.seats.iter().position(|seat| seat.kind == SeatKind::Human)?;
+        Some(Seat(person as u8))
+    }
+
+    /// The seats that were given up.
+    pub(crate) fn resigned(&self) -> Vec<Seat> {
+        self.seat_numbers().filter(|seat| self.seats[seat.index()].resigned).collect()
+    }
+
+    /// Persons other than these seats who have not given up, whether they are present or not.
     pub(crate) fn persons_beside(&self, seats: &[Seat]) -> Vec<Seat> {
         self.seat_numbers()
             .filter(|seat| !seats.contains(seat))
             .filter(|seat| {
                 let chair = &self.seats[seat.index()];
-                chair.kind == SeatKind::Human && chair.level.is_none()
+                chair.kind == SeatKind::Human && !chair.resigned
             })
             .collect()
     }
@@ -273,25 +307,22 @@ impl Table {
     /// Carries out an entry. What is refused leaves the table in no certain state: try entries on
     /// a copy.
     pub(crate) fn apply(&mut self, entry: &Entry) -> Result<(), Refusal> {
-        let seq = self.seq() + 1;
         // A question is over when anything else happens.
         let question = self.question.take();
         match entry {
-            Entry::Play { seat, codes, from, course } => {
+            Entry::Play { seat, codes, course } => {
                 self.play_all(Some(Seat(*seat)), codes, course.as_ref())?;
-                self.remember(from.as_deref(), seq);
             }
             Entry::Import { codes, course } => self.play_all(None, codes, course.as_ref())?,
-            Entry::Undo { to, from, .. } => {
+            Entry::Undo { to, .. } => {
                 self.game = self.replay(*to, *to, |_, _, _| {});
                 self.moves.truncate(*to as usize);
                 self.before = (*to, Arc::new(self.game.clone()));
-                self.remember(from.as_deref(), seq);
             }
-            Entry::Ask { seat, to, waits, from } => {
+            Entry::Ask { seat, to, waits } => {
                 let waits = waits.iter().copied().map(Seat).collect();
-                self.question = Some(Question { by: Seat(*seat), to: *to, waits });
-                self.remember(from.as_deref(), seq);
+                let number = self.seq() + 1;
+                self.question = Some(Question { number, by: Seat(*seat), to: *to, waits });
             }
             Entry::Agree { seats } => {
                 self.question = question;
@@ -300,7 +331,7 @@ impl Table {
                 }
             }
             Entry::Decline { .. } => {}
-            Entry::Sit { seat, name, secret } => {
+            Entry::Sit { seat, name, secret, recovery } => {
                 let chair = self.chair(*seat)?;
                 if chair.kind != SeatKind::Open {
                     return Err(Refusal::conflict("seat_taken", "somebody sits there already"));
@@ -308,15 +339,55 @@ impl Table {
                 chair.kind = SeatKind::Human;
                 chair.name.clone_from(name);
                 chair.secret = Some(secret.clone());
+                chair.recovery.clone_from(recovery);
                 chair.level = None;
                 chair.away = false;
             }
+            Entry::Remove { seat, invite } => {
+                self.settled = self.position();
+                let chair = self.chair(*seat)?;
+                *chair = Chair {
+                    kind: SeatKind::Open,
+                    name: OPEN_SEAT.to_owned(),
+                    level: None,
+                    secret: Some(invite.clone()),
+                    devices: Vec::new(),
+                    recovery: None,
+                    lent: None,
+                    away: false,
+                    missed: false,
+                    resigned: false,
+                };
+            }
+            Entry::Lend { seat, code, until } => {
+                self.chair(*seat)?.lent = Some((code.clone(), *until));
+                // Nobody else's business.
+                self.question = question;
+            }
+            Entry::Opened { seat, secret } => {
+                let chair = self.chair(*seat)?;
+                chair.lent = None;
+                if chair.devices.len() == MOST_DEVICES {
+                    chair.devices.remove(0);
+                }
+                chair.devices.push(secret.clone());
+                self.question = question;
+            }
+            Entry::Recovered { seat, secret, recovery } => {
+                let chair = self.chair(*seat)?;
+                chair.secret = Some(secret.clone());
+                chair.recovery = Some(recovery.clone());
+                chair.devices.clear();
+                chair.lent = None;
+                self.question = question;
+            }
             Entry::Rename { seat, name } => self.chair(*seat)?.name.clone_from(name),
-            Entry::Away { seat, level } => {
+            Entry::Away { seat, level, missed } => {
                 let level = find_opponent(level)?;
                 let chair = self.chair(*seat)?;
                 chair.level = Some(level);
                 chair.away = true;
+                chair.missed = *missed;
             }
             Entry::Back { seat } => {
                 let chair = self.chair(*seat)?;
@@ -347,13 +418,15 @@ impl Table {
     }
 
     /// The text to be kept of an entry that was just carried out.
-    pub(crate) fn write(&mut self, mut entry: Entry) -> (Entry, String) {
+    pub(crate) fn write(&mut self, mut entry: Entry, from: Option<&str>) -> (Entry, String) {
+        self.remember(from);
         if let Entry::Play { course, .. } | Entry::Import { course, .. } = &mut entry {
             *course = Some(self.course.clone());
         }
-        let text = serde_json::to_string(&entry).expect("entries can be written");
+        let logged = Logged { entry, from: from.map(str::to_owned) };
+        let text = serde_json::to_string(&logged).expect("entries can be written");
         let sealed = self.chain.seal(&text);
-        (entry, sealed)
+        (logged.entry, sealed)
     }
 
     pub(super) fn play(&mut self, chosen: Move) -> Result<(), Refusal> {
@@ -388,7 +461,9 @@ impl Table {
         self.seats.get_mut(usize::from(seat)).ok_or_else(none)
     }
 
-    fn remember(&mut self, from: Option<&str>, seq: u64) {
+    /// Takes note that the last entry carried out this message.
+    fn remember(&mut self, from: Option<&str>) {
+        let seq = self.seq();
         if let Some(from) = from {
             if self.carried_out.len() == REMEMBERED {
                 self.carried_out.pop_front();

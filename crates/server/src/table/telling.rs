@@ -183,6 +183,8 @@ impl Actor {
             you: Vec::new(),
             watchers: self.watchers(),
             hints: table.setup.hints,
+            host: table.host(),
+            stand_in_after: table.setup.stand_in.after,
             seed_hash: seed.as_deref().map(sha256),
             seed: seed.filter(|_| over),
             over,
@@ -223,7 +225,7 @@ pub(super) fn view_message(
         seq: table.seq(),
         viewer,
         position: table.position(),
-        view: wire::View::of(&view),
+        view: wire::View::of(&view).with_resigned(&table.resigned()),
         moves: legal_moves(table, &view),
         question: view.question(),
         why_not: match table.decider() {

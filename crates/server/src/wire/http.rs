@@ -25,6 +25,12 @@ pub struct NewTable {
     #[cfg_attr(test, ts(type = "boolean", optional))]
     #[serde(default)]
     pub hints: bool,
+    /// How long somebody must be missed before the others can call a stand-in, in seconds.
+    #[serde(default)]
+    pub stand_in_after: Option<u32>,
+    /// Which opponent steps in then, and plays on for somebody who gives up.
+    #[serde(default)]
+    pub stand_in_level: Option<String>,
     /// The text of a deck of the own, to be played with alone or beside those of the options.
     #[serde(default)]
     pub deck: Option<String>,
@@ -72,6 +78,9 @@ pub struct SeatSecret {
     /// The secret: a seat's for a person, an invite for an open seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
+    /// What a person can recover the seat with; told once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recovery: Option<String>,
 }
 
 /// What anybody may know of a table.
@@ -112,6 +121,41 @@ pub struct SitDown {
 pub struct SatDown {
     /// The secret.
     pub token: String,
+    /// What the seat can be recovered with; told once.
+    pub recovery: String,
+}
+
+/// A code that opens a seat on another device.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct DeviceCode {
+    /// The code.
+    pub code: String,
+    /// How long it holds.
+    pub seconds: u64,
+}
+
+/// Somebody has a code for a seat.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[cfg_attr(test, derive(TS))]
+#[serde(deny_unknown_fields)]
+pub struct OpenSeat {
+    /// The code: for another device, or to recover a seat.
+    pub code: String,
+}
+
+/// The seat that a code has opened.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS), ts(optional_fields))]
+pub struct OpenedSeat {
+    /// Which seat.
+    #[cfg_attr(test, ts(type = "Seat"))]
+    pub seat: Seat,
+    /// Its secret for this device.
+    pub token: String,
+    /// What it can be recovered with from now on, if it was recovered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recovery: Option<String>,
 }
 
 /// What this program is.

@@ -63,6 +63,8 @@ pub enum ClientMessage {
     Answer {
         /// The number of this message.
         id: u64,
+        /// Which question, as `asks` numbers it.
+        question: u64,
         /// Whether it may be.
         agree: bool,
     },
@@ -84,14 +86,14 @@ pub enum ClientMessage {
         #[serde(default)]
         seat: Option<u8>,
     },
-    /// Lets an opponent play a seat: an own one, or one that is absent.
+    /// Lets an opponent play a seat: an own one, or one whose player has been missed for a while.
     Away {
         /// The number of this message.
         id: u64,
         /// Which seat; the own one by default.
         #[serde(default)]
         seat: Option<u8>,
-        /// Which opponent.
+        /// Which opponent, for an own seat; the table's stand-in by default.
         #[serde(default)]
         level: Option<String>,
     },
@@ -102,6 +104,13 @@ pub enum ClientMessage {
         /// Which seat, if this client holds several.
         #[serde(default)]
         seat: Option<u8>,
+    },
+    /// Frees a seat for somebody else; only for who has set the table up.
+    Remove {
+        /// The number of this message.
+        id: u64,
+        /// Which seat.
+        seat: u8,
     },
     /// Changes the name of an own seat.
     Rename {
@@ -175,6 +184,8 @@ pub enum ServerMessage {
         /// Always `undo`.
         #[cfg_attr(test, ts(type = "\"undo\""))]
         what: &'static str,
+        /// The number of the question.
+        question: u64,
         /// Who asks.
         #[cfg_attr(test, ts(type = "Seat"))]
         by: Seat,
@@ -183,6 +194,14 @@ pub enum ServerMessage {
         /// Who has not answered yet.
         #[cfg_attr(test, ts(type = "Seat[]"))]
         waits: Vec<Seat>,
+    },
+    /// The invite to a seat that was freed, for who has freed it.
+    Invite {
+        /// Which seat.
+        #[cfg_attr(test, ts(type = "Seat"))]
+        seat: Seat,
+        /// The secret of the invite.
+        token: String,
     },
     /// The question is settled or out of date.
     AsksOver {
@@ -210,6 +229,12 @@ pub struct TableMessage {
     pub watchers: u32,
     /// Whether advice is given.
     pub hints: bool,
+    /// Who has set the table up.
+    #[cfg_attr(test, ts(type = "Seat", optional))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub host: Option<Seat>,
+    /// How long somebody must be missed before the others can call a stand-in, in seconds.
+    pub stand_in_after: u32,
     /// The SHA-256 of the seed that made the deal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed_hash: Option<String>,

@@ -87,6 +87,9 @@ fn contract() -> String {
         TableSummary,
         SitDown,
         SatDown,
+        DeviceCode,
+        OpenSeat,
+        OpenedSeat,
         Version,
         Failure,
     ];

@@ -1,6 +1,6 @@
 //! What a seat or a watcher sees.
 
-use farmstead_rules::{AnyGame, Game, Name, Report, Scores};
+use farmstead_rules::{AnyGame, Game, Name, Report, Scores, Seat};
 use serde::Serialize;
 #[cfg(test)]
 use ts_rs::TS;
@@ -53,6 +53,19 @@ impl View {
     /// Everything, hidden hands included: for games that are over.
     pub fn of_everything(game: &AnyGame) -> View {
         View::new(game.report(), &game.scores())
+    }
+
+    /// The same with those who gave up behind everybody else: the others rank by their points.
+    #[must_use]
+    pub fn with_resigned(mut self, resigned: &[Seat]) -> View {
+        let gave_up = |seat: usize| resigned.iter().any(|one| one.index() == seat);
+        let key = |seat: usize, score: &SeatScore| (!gave_up(seat), score.total, score.tie_break);
+        let keys: Vec<_> =
+            self.scores.iter().enumerate().map(|(seat, score)| key(seat, score)).collect();
+        for (score, own) in self.scores.iter_mut().zip(&keys) {
+            score.rank = 1 + keys.iter().filter(|other| *other > own).count() as u8;
+        }
+        self
     }
 
     fn new(report: Report, scores: &Scores) -> View {

@@ -85,7 +85,7 @@ async fn moves_that_make_no_sense_are_refused() {
     assert!(code == "illegal_move" || code == "not_your_turn", "{code}");
     guest.say(json!({"type": "move", "position": 4_000_000_000u32, "codes": [1]})).await;
     assert_eq!(refused(&mut guest).await, "stale");
-    guest.say(json!({"type": "answer", "agree": true})).await;
+    guest.say(json!({"type": "answer", "question": 1, "agree": true})).await;
     assert_eq!(refused(&mut guest).await, "nobody_asks");
     guest.say(json!({"type": "back", "seat": 1})).await;
     assert_eq!(refused(&mut guest).await, "not_away");
@@ -184,7 +184,7 @@ async fn thousands_of_damaged_messages_leave_the_table_as_its_log_says() {
             json!({"type": "move", "id": 7, "position": position, "codes": [code]}),
             json!({"type": "try", "id": 8, "position": position, "codes": [code, code]}),
             json!({"type": "undo", "id": 9, "position": position}),
-            json!({"type": "answer", "id": 10, "agree": true}),
+            json!({"type": "answer", "id": 10, "question": 1, "agree": true}),
             json!({"type": "away", "id": 11, "seat": 7, "level": "nobody"}),
             json!({"type": "back", "id": 12, "seat": 0}),
             json!({"type": "rename", "id": 13, "seat": 1, "name": "Ben"}),

@@ -110,7 +110,11 @@ impl House {
 
     /// Sets up a table; its name and the secrets by seat.
     pub(crate) async fn table(&self, options: &Value, seats: &Value) -> (String, Vec<String>) {
-        let body = json!({"options": options, "seats": seats, "hints": true});
+        self.table_of(json!({"options": options, "seats": seats, "hints": true})).await
+    }
+
+    /// Sets up a table as this says; its name and the secrets by seat.
+    pub(crate) async fn table_of(&self, body: Value) -> (String, Vec<String>) {
         let reply = self.post("/api/tables", &body).await;
         assert_eq!(reply.status, 200, "{}", reply.body);
         let created = reply.json();

@@ -38,6 +38,7 @@ async fn a_client_that_says_too_much_has_to_wait_and_stays() {
             refused += 1
         }
         assert!(answer["code"].is_null() || answer["code"] == "too_often", "{answer}");
+        assert!(answer["id"].is_u64(), "{answer}");
     }
     assert_eq!((done, refused), (5, 3));
 }

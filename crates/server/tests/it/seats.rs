@@ -1,5 +1,7 @@
 //! Who sits where: invites, watchers, hot seats, absence, giving up, the next game.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::house::House;
@@ -62,33 +64,177 @@ async fn one_device_plays_two_seats() {
 async fn an_opponent_plays_for_whoever_is_absent_and_gives_the_seat_back() {
     let house = House::open().await;
     let seats = json!([{"kind": "human", "name": "Anna"}, {"kind": "human", "name": "Ben"}]);
-    let (table, secrets) = house.table(&json!({}), &seats).await;
+    let body = json!({"seats": seats, "stand_in_after": 1, "stand_in_level": "random"});
+    let (table, secrets) = house.table_of(body).await;
     let mut ben = house.join(&table, &[&secrets[1]]).await;
     ben.wait_for("view").await;
     let mut anna = house.join(&table, &[&secrets[0]]).await;
     anna.wait_for("view").await;
-    let id = anna.say(json!({"type": "away", "seat": 1, "level": "random"})).await;
+    let id = anna.say(json!({"type": "away", "seat": 1})).await;
     assert_eq!(anna.outcome(id).await["code"], "present");
     drop(ben);
     anna.wait(|message| message["type"] == "table" && message["seats"][1]["present"] == false)
         .await;
-    anna.say(json!({"type": "away", "seat": 1, "level": "random"})).await;
-    anna.wait(|message| message["seats"][1]["away"] == true).await;
+    // Whoever has just gone may come back; and the others do not choose who steps in.
+    let id = anna.say(json!({"type": "away", "seat": 1})).await;
+    assert_eq!(anna.outcome(id).await["code"], "too_early");
+    tokio::time::sleep(Duration::from_millis(1100)).await;
+    anna.say(json!({"type": "away", "seat": 1, "level": "greedy"})).await;
+    let told = anna.wait(|message| message["seats"][1]["away"] == true).await;
+    assert_eq!(told["seats"][1]["level"], "random");
     // Anna plays on until the opponent has moved for Ben.
     let mut seen = house.join(&table, &[&secrets[0]]).await;
     loop {
         let view = seen.turn().await;
         let steps = view["steps"].as_array().expect("there are steps");
-        if steps.iter().any(|step| step["seat"] == 1) {
+        if steps.iter().any(|step| step["seat"] == 1) && view["undo"].is_object() {
             break;
         }
         seen.play_first(&view).await;
     }
     let mut ben = house.join(&table, &[&secrets[1]]).await;
-    assert_eq!(ben.wait_for("table").await["seats"][1]["away"], true);
-    let id = ben.say(json!({"type": "back"})).await;
-    ben.wait(|message| message["type"] == "table" && message["seats"][1]["away"] == false).await;
-    assert_eq!(ben.outcome(id).await["type"], "done");
+    assert_eq!(ben.wait_for("table").await["seats"][1]["away"], false, "he has it back at once");
+    // What was played for him is his as well: nobody takes it back alone.
+    let mut anna = house.join(&table, &[&secrets[0]]).await;
+    assert_eq!(anna.turn().await["undo"]["ask"], json!([1]));
+}
+
+#[tokio::test]
+async fn whoever_is_away_is_asked_before_moves_are_taken_back() {
+    let house = House::open().await;
+    let seats = json!([{"kind": "human"}, {"kind": "human"}]);
+    let body = json!({"seats": seats, "stand_in_after": 0, "stand_in_level": "random"});
+    let (table, secrets) = house.table_of(body).await;
+    let mut anna = house.join(&table, &[&secrets[0]]).await;
+    anna.wait_for("view").await;
+    let id = anna.say(json!({"type": "away", "seat": 1})).await;
+    assert_eq!(anna.outcome(id).await["type"], "done");
+    let view = loop {
+        let view = anna.turn().await;
+        let steps = view["steps"].as_array().expect("there are steps");
+        if steps.iter().any(|step| step["seat"] == 1) && view["undo"].is_object() {
+            break view;
+        }
+        anna.play_first(&view).await;
+    };
+    assert_eq!(view["undo"]["ask"], json!([1]));
+    anna.say(json!({"type": "undo", "position": view["position"]})).await;
+    assert_eq!(anna.wait_for("asks").await["waits"], json!([1]));
+}
+
+#[tokio::test]
+async fn every_message_is_carried_out_once_and_an_answer_names_its_question() {
+    let house = House::open().await;
+    let seats = json!([{"kind": "human"}, {"kind": "human"}]);
+    let (table, secrets) = house.table(&json!({}), &seats).await;
+    let hello = json!({"type": "hello", "protocol": 1, "token": secrets[0], "client": "tab"});
+    let mut seqs = Vec::new();
+    for _ in 0..2 {
+        let mut guest = house.knock(&table).await;
+        guest.say_text(&hello.to_string()).await;
+        guest.wait_for("view").await;
+        for message in [json!({"type": "rename", "name": "Anna"}), json!({"type": "away"})] {
+            let id = guest.say(message).await;
+            let done = guest.outcome(id).await;
+            assert_eq!(done["type"], "done", "{done}");
+            seqs.push(done["seq"].as_u64());
+        }
+        let id = guest.say(json!({"type": "back"})).await;
+        seqs.push(guest.outcome(id).await["seq"].as_u64());
+    }
+    assert_eq!(seqs[..3], seqs[3..], "the second time nothing happened");
+    let mut guest = house.join(&table, &[&secrets[0]]).await;
+    guest.wait_for("view").await;
+    let id = guest.say(json!({"type": "answer", "question": 1, "agree": true})).await;
+    assert_eq!(guest.outcome(id).await["code"], "nobody_asks");
+}
+
+#[tokio::test]
+async fn a_seat_is_opened_on_another_device_and_recovered() {
+    let house = House::open().await;
+    let seats = json!([{"kind": "human"}, {"kind": "human"}]);
+    let reply = house.post("/api/tables", &json!({"seats": seats})).await.json();
+    let table = reply["table"].as_str().expect("it has a name");
+    let secret = reply["seats"][1]["token"].as_str().expect("it has a secret");
+    let recovery = reply["seats"][1]["recovery"].as_str().expect("it is told once");
+    let (device, open) =
+        (format!("/api/tables/{table}/device"), format!("/api/tables/{table}/open"));
+    let stranger = house.send("POST", &device, &[("x-seat-token", "guess")], "").await;
+    assert_eq!(stranger.json()["code"], "bad_token");
+    let lent = house.send("POST", &device, &[("x-seat-token", secret)], "").await.json();
+    let code = json!({"code": lent["code"].as_str().expect("a code").to_uppercase()});
+    let opened = house.post(&open, &code).await.json();
+    assert_eq!(opened["seat"], 1);
+    assert_eq!(house.post(&open, &code).await.json()["code"], "bad_code", "it holds once");
+    let phone = opened["token"].as_str().expect("it has a secret").to_owned();
+    for token in [secret, &phone] {
+        let mut guest = house.join(table, &[token]).await;
+        assert_eq!(guest.wait_for("table").await["you"], json!([1]));
+    }
+    let again = house.post(&open, &json!({"code": recovery})).await.json();
+    let token = again["token"].as_str().expect("it has a secret");
+    assert_ne!(again["recovery"], json!(recovery));
+    let mut guest = house.join(table, &[token]).await;
+    assert_eq!(guest.wait_for("table").await["you"], json!([1]));
+    for gone in [secret, &phone] {
+        let mut guest = house.join(table, &[gone]).await;
+        assert_eq!(guest.hear().await.expect("it is told")["code"], "bad_token");
+    }
+    let code = json!({"code": recovery});
+    let codes = house.post(&open, &code).await.json();
+    assert_eq!(codes["code"], "bad_code", "a recovery code holds once");
+    let mut last = codes;
+    for _ in 0..12 {
+        last = house.post(&open, &json!({"code": "guess"})).await.json();
+    }
+    assert_eq!(last["code"], "too_often");
+}
+
+#[tokio::test]
+async fn a_host_removes_somebody_and_invites_another() {
+    let house = House::open().await;
+    let seats = json!([{"kind": "human"}, {"kind": "human", "name": "Ben"}]);
+    let (table, secrets) = house.table(&json!({}), &seats).await;
+    let mut host = house.join(&table, &[&secrets[0]]).await;
+    host.wait_for("view").await;
+    let mut ben = house.join(&table, &[&secrets[1]]).await;
+    ben.wait_for("view").await;
+    let id = ben.say(json!({"type": "remove", "seat": 0})).await;
+    assert_eq!(ben.outcome(id).await["code"], "not_host");
+    let id = host.say(json!({"type": "remove", "seat": 0})).await;
+    assert_eq!(host.outcome(id).await["code"], "own_seat");
+    host.say(json!({"type": "remove", "seat": 1})).await;
+    let invite = host.wait_for("invite").await["token"].clone();
+    while ben.hear().await.is_some() {}
+    let mut gone = house.join(&table, &[&secrets[1]]).await;
+    assert_eq!(gone.hear().await.expect("it is told")["code"], "bad_token");
+    let path = format!("/api/tables/{table}/seats/1/sit");
+    let sat = house.post(&path, &json!({"invite": invite, "name": "Cleo"})).await;
+    assert_eq!(sat.status, 200, "{}", sat.body);
+}
+
+#[tokio::test]
+async fn nobody_is_removed_to_take_moves_back_alone() {
+    let house = House::open().await;
+    let seats = json!([{"kind": "human"}, {"kind": "human"}]);
+    let (table, secrets) = house.table(&json!({}), &seats).await;
+    let mut both = house.join(&table, &[&secrets[0], &secrets[1]]).await;
+    let mut movers = std::collections::BTreeSet::new();
+    while movers.len() < 2 {
+        let view = both.turn().await;
+        movers.insert(view["viewer"].as_u64().expect("a seat is to move"));
+        let id = both.play_first(&view).await;
+        both.outcome(id).await;
+    }
+    let mut host = house.join(&table, &[&secrets[0]]).await;
+    assert!(host.wait_for("view").await["undo"].is_object());
+    host.say(json!({"type": "remove", "seat": 1})).await;
+    host.wait_for("invite").await;
+    let mut host = house.join(&table, &[&secrets[0]]).await;
+    let view = host.wait_for("view").await;
+    assert_eq!(view["undo"], Value::Null);
+    let id = host.say(json!({"type": "undo", "position": view["position"]})).await;
+    assert_eq!(host.outcome(id).await["code"], "nothing_to_undo");
 }
 
 #[tokio::test]
@@ -102,6 +248,9 @@ async fn giving_up_ends_a_game_of_two() {
     let told = guest.wait(|message| message["over"] == true).await;
     assert_eq!(told["seats"][0]["resigned"], true);
     assert!(told["seed"].is_string());
+    let mut watcher = house.join(&table, &[]).await;
+    let scores = watcher.wait_for("view").await["view"]["scores"].clone();
+    assert_eq!((&scores[0]["rank"], &scores[1]["rank"]), (&json!(2), &json!(1)));
     let id = guest.say(json!({"type": "move", "position": 0, "codes": [0]})).await;
     assert_eq!(guest.outcome(id).await["code"], "game_over");
 }
@@ -181,7 +330,7 @@ async fn an_opponent_plays_an_open_seat_until_somebody_comes() {
     let (table, secrets) = house.table(&json!({"game": "creatures"}), &seats).await;
     let mut host = house.join(&table, &[&secrets[0]]).await;
     host.wait_for("view").await;
-    let id = host.say(json!({"type": "away", "seat": 1, "level": "random"})).await;
+    let id = host.say(json!({"type": "away", "seat": 1})).await;
     assert_eq!(host.outcome(id).await["type"], "done");
     let mut seen = house.join(&table, &[&secrets[0]]).await;
     loop {

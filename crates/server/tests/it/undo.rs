@@ -62,14 +62,16 @@ async fn after_another_seat_has_moved_the_others_have_to_agree() {
     assert_eq!(view["undo"]["ask"].as_array().map(Vec::len), Some(1));
 
     first.say(json!({"type": "undo", "position": 2})).await;
-    other.wait_for("asks").await;
-    other.say(json!({"type": "answer", "agree": false})).await;
+    let declined = other.wait_for("asks").await["question"].clone();
+    other.say(json!({"type": "answer", "question": declined, "agree": false})).await;
     assert_eq!(first.wait_for("asks-over").await["agreed"], false);
 
     first.say(json!({"type": "undo", "position": 2})).await;
     let asks = other.wait_for("asks").await;
     assert_eq!(asks["to"], 0);
-    other.say(json!({"type": "answer", "agree": true})).await;
+    let late = other.say(json!({"type": "answer", "question": declined, "agree": true})).await;
+    assert_eq!(other.outcome(late).await["code"], "nobody_asks");
+    other.say(json!({"type": "answer", "question": asks["question"], "agree": true})).await;
     assert_eq!(first.wait_for("asks-over").await["agreed"], true);
     let back = first.wait_for("view").await;
     assert_eq!(back["position"], 0);

@@ -38,7 +38,7 @@ const MESSAGES: [&str; 8] = [
     r#"{"type":"move","id":1,"position":0,"codes":[1]}"#,
     r#"{"type":"try","id":2,"position":0,"codes":[1,2,3]}"#,
     r#"{"type":"undo","id":3,"position":0}"#,
-    r#"{"type":"answer","id":4,"agree":true}"#,
+    r#"{"type":"answer","id":4,"question":1,"agree":true}"#,
     r#"{"type":"rename","id":5,"name":"Anna"}"#,
     r#"{"type":"away","id":6,"level":"greedy"}"#,
     r#"{"type":"back","id":7}"#,

@@ -118,7 +118,8 @@ async fn moves_are_taken_back_when_somebody_at_another_server_agrees() {
         asks.say(undo.clone()).await;
         let question = asked.wait_for("asks").await;
         assert_eq!(question["by"].as_u64(), Some(asker as u64));
-        asked.say(json!({"type": "answer", "agree": agree})).await;
+        let answer = json!({"type": "answer", "question": question["question"], "agree": agree});
+        asked.say(answer).await;
         let over = asks.wait_for("asks-over").await;
         assert_eq!(over["agreed"], agree);
     }
