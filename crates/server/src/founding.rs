@@ -3,10 +3,10 @@
 use std::net::IpAddr;
 
 use farmstead_cardboard::{OwnDeck, own};
-use farmstead_rules::{Deal, Options, RULES_VERSION, Record, Seat, Seed, StartPlayer};
+use farmstead_rules::{Deal, Options, RULES_VERSION, Reading, Record, Seat, Seed, StartPlayer};
 use serde_json::Value;
 
-use crate::hub::Hub;
+use crate::hub::{Hub, Imported};
 use crate::names::clean_name;
 use crate::refusal::Refusal;
 use crate::secrets::{self, Secret};
@@ -25,11 +25,13 @@ pub(crate) async fn create(
     }
     // What needs no deck is looked at first: a deck that was read is not forgotten.
     asked.seats.iter().try_for_each(|seat| level(seat).map(|_| ()))?;
-    let (options, deal, seed, moves) = match &asked.record {
+    let (options, deal, seed, game) = match &asked.record {
         Some(text) => {
-            let (record, _) =
-                Record::parse(text).map_err(|bad| Refusal::bad(bad.code(), bad.to_string()))?;
-            (record.options, record.deal, None, record.moves)
+            let Reading { record, difference, .. } =
+                Record::read(text).map_err(|bad| Refusal::bad(bad.code(), bad.to_string()))?;
+            let codes = record.moves.iter().map(|chosen| chosen.0).collect();
+            let differs = difference.map(|bad| bad.what);
+            (record.options, record.deal, None, Imported { codes, differs })
         }
         None => {
             let options = read_options(&asked, bring(asked.deck.as_deref())?)?;
@@ -37,14 +39,13 @@ pub(crate) async fn create(
             let host = asked.seats.iter().position(|seat| seat.kind == SeatKind::Human);
             let host = Seat(host.unwrap_or(0) as u8);
             let deal = Deal::from_seed(&options, seed).hosted_by(&options, host);
-            (options, deal, Some(seed), Vec::new())
+            (options, deal, Some(seed), Imported::default())
         }
     };
     let (seats, told) = seats(&asked.seats, &options)?;
     let stand_in = stand_in(&asked)?;
     let setup = setup(&options, deal, seed, seats, asked.hints, stand_in);
-    let moves = moves.iter().map(|chosen| chosen.0).collect();
-    let table = hub.create(setup, moves, from).await?;
+    let table = hub.create(setup, game, from).await?;
     Ok(TableCreated { watch: format!("/t/{table}"), table, seats: told })
 }
 
@@ -60,7 +61,7 @@ pub(crate) async fn rematch(
     let next = match needed {
         Rematch::At(next) => next,
         Rematch::Needed(last) => {
-            let next = hub.create(next_setup(&last), Vec::new(), from).await?;
+            let next = hub.create(next_setup(&last), Imported::default(), from).await?;
             hub.ask(table, |reply| Command::RematchIs { table: next, reply }).await??
         }
     };

@@ -46,6 +46,15 @@ struct Live {
     news: watch::Sender<Elsewhere>,
 }
 
+/// A game that was played elsewhere.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Imported {
+    /// Its moves.
+    pub(crate) codes: Vec<u32>,
+    /// What goes another way after them by today's rules.
+    pub(crate) differs: Option<String>,
+}
+
 /// Finds tables, brings them into memory and lets them go.
 pub(crate) struct Hub {
     services: Arc<Services>,
@@ -65,14 +74,17 @@ impl Hub {
     pub(crate) async fn create(
         &self,
         setup: Setup,
-        moves: Vec<u32>,
+        game: Imported,
         from: IpAddr,
     ) -> Result<String, Refusal> {
         let id = crate::secrets::new_table_name();
         let text = serde_json::to_string(&setup).expect("setups can be written");
         let mut table = Table::new(&id, &text)?;
         let due = table.opponent_to_decide().is_some();
-        let import = (!moves.is_empty()).then_some(Entry::Import { codes: moves, course: None });
+        let import = (game != Imported::default()).then(|| {
+            let Imported { codes, differs } = game;
+            Entry::Import { codes, course: None, differs }
+        });
         // Whatever is refused is refused before anything is kept.
         if let Some(entry) = &import {
             table.apply(entry)?;

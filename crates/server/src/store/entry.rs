@@ -102,6 +102,9 @@ pub(crate) enum Entry {
         codes: Vec<u32>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         course: Option<Course>,
+        /// What goes another way after them by the rules they were imported with.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        differs: Option<String>,
     },
     /// Moves were taken back until so many were left.
     Undo { seat: u8, to: u32 },

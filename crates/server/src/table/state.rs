@@ -313,7 +313,11 @@ impl Table {
             Entry::Play { seat, codes, course } => {
                 self.play_all(Some(Seat(*seat)), codes, course.as_ref())?;
             }
-            Entry::Import { codes, course } => self.play_all(None, codes, course.as_ref())?,
+            Entry::Import { codes, course, differs } => {
+                self.play_all(None, codes, course.as_ref())?;
+                let position = self.position();
+                self.stopped = differs.clone().map(|why| Stopped { position, why });
+            }
             Entry::Undo { to, .. } => {
                 self.game = self.replay(*to, *to, |_, _, _| {});
                 self.moves.truncate(*to as usize);

@@ -146,6 +146,22 @@ async fn what_differs_does_not_matter_once_it_was_taken_back() {
 }
 
 #[tokio::test]
+async fn a_record_of_older_rules_is_looked_at_up_to_its_first_difference() {
+    let house = House::open().await;
+    let head = "farmstead record 0\noptions game=creatures players=2\nstart A\n";
+    let record = format!("{head}A wood\nB no-such-space\n");
+    let seats = json!([{"kind": "human"}, {"kind": "human"}]);
+    let body = json!({"seats": seats, "record": record});
+    let created = house.post("/api/tables", &body).await;
+    assert_eq!(created.status, 200, "{}", created.body);
+    let table = created.json()["table"].as_str().expect("it has a name").to_owned();
+    let mut watcher = house.join(&table, &[]).await;
+    let why = watcher.wait_for("table").await["stopped"].clone();
+    assert!(why.as_str().is_some_and(|why| why.contains("no-such-space")), "{why}");
+    assert_eq!(watcher.wait_for("view").await["position"], 1);
+}
+
+#[tokio::test]
 async fn a_damaged_log_is_noticed_and_never_shown_as_another_game() {
     let mut house = House::open().await;
     let (table, _) = played(&house).await;
