@@ -1,11 +1,15 @@
-//! Builds the browser page with npm and writes a table of its files.
+//! Builds the browser page with npm, packs its files and writes a table of them.
 
 use std::env;
-use std::fmt::Write;
+use std::fmt::Write as _;
 use std::fs;
-use std::io;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 /// What the page is made of, under `web/`.
 const SOURCES: [&str; 7] = [
@@ -35,7 +39,7 @@ fn main() {
         println!("cargo::warning=the browser page is not built: {why}");
         notice(&out, &why)
     });
-    let table = table(&folder).expect("the built page can be read");
+    let table = table(&folder, &out).expect("the built page can be read");
     fs::write(out.join("files.rs"), table).expect("cargo's folder can be written");
 }
 
@@ -95,22 +99,44 @@ fn notice(out: &Path, why: &str) -> PathBuf {
 }
 
 /// The files under a folder as a Rust table.
-fn table(folder: &Path) -> io::Result<String> {
+fn table(folder: &Path, out: &Path) -> io::Result<String> {
+    let packed_folder = out.join("packed");
+    fs::create_dir_all(&packed_folder)?;
     let mut files = Vec::new();
     list(folder, &mut files)?;
     files.sort();
     let mut table = String::from("/// Every file of the page.\npub static FILES: &[File] = &[\n");
-    for file in files {
+    for (number, file) in files.into_iter().enumerate() {
         let path = file.strip_prefix(folder).expect("it is in the folder");
         let path = path.to_string_lossy().replace('\\', "/");
         let kind = kind(&path);
         let full = file.canonicalize()?;
+        let bytes = fs::read(&full)?;
+        let mut hasher = DefaultHasher::new();
+        bytes.hash(&mut hasher);
+        let tag = format!("\"{:016x}\"", hasher.finish());
+        let packed = match pack(&bytes)? {
+            Some(packed) => {
+                let place = packed_folder.join(number.to_string());
+                fs::write(&place, packed)?;
+                format!("Some(include_bytes!({place:?}))")
+            }
+            None => "None".to_owned(),
+        };
         let _ = writeln!(
             table,
-            "    File {{ path: {path:?}, kind: {kind:?}, bytes: include_bytes!({full:?}) }},"
+            "    File {{ path: {path:?}, kind: {kind:?}, tag: {tag:?}, packed: {packed}, \
+             bytes: include_bytes!({full:?}) }},"
         );
     }
     Ok(table + "];\n")
+}
+
+/// The content as gzip, where that is smaller.
+fn pack(bytes: &[u8]) -> io::Result<Option<Vec<u8>>> {
+    let mut packer = GzEncoder::new(Vec::new(), Compression::best());
+    packer.write_all(bytes)?;
+    Ok(Some(packer.finish()?).filter(|packed| packed.len() < bytes.len()))
 }
 
 fn list(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {

@@ -8,11 +8,11 @@ use std::time::Duration;
 use std::{env, io, process};
 
 use anyhow::{Context, Result};
-use farmstead_server::{Rate, Server, Settings};
+use farmstead_server::{Address, Backups, Rate, Server, Settings};
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
-use crate::kept::KeptIn;
+use crate::kept::{KeptIn, Place};
 
 /// How long whatever still thinks may take when the server stops.
 const LAST_THOUGHTS: Duration = Duration::from_secs(1);
@@ -70,6 +70,15 @@ pub(crate) struct Serve {
     /// How many requests and messages a client may send a second, in the long run
     #[arg(long, value_name = "N", default_value_t = 30)]
     rate: u32,
+    /// Copy every table now and then, such as every 12h; also 30m or 7d
+    #[arg(long, value_name = "TIME", value_parser = read_time)]
+    backup_every: Option<Duration>,
+    /// How many such copies are kept
+    #[arg(long, value_name = "N", default_value_t = 7)]
+    backup_keep: usize,
+    /// The folder they are written to [default: backups, beside the tables]
+    #[arg(long, value_name = "FOLDER")]
+    backup_folder: Option<PathBuf>,
     /// Write the log as JSON
     #[arg(long)]
     log_json: bool,
@@ -98,7 +107,7 @@ impl Serve {
         let listener = TcpListener::bind(self.bind)
             .await
             .with_context(|| format!("cannot listen on {}; name another with --bind", self.bind))?;
-        let server = Server::new(store, self.settings());
+        let server = Server::new(store, self.settings(&place)?);
         let address = format!("http://{}", listener.local_addr()?);
         let told = format!(
             "Tables are kept in {}\nFarmstead is at {address}\n\
@@ -113,11 +122,11 @@ impl Serve {
         server.serve(listener, stop_signal()).await.with_context(cannot)
     }
 
-    fn settings(&self) -> Settings {
+    fn settings(&self, place: &Place) -> Result<Settings> {
         let per_second = f64::from(self.rate);
         let rate = Rate { burst: 4.0 * per_second, per_second };
         let usual = Settings::default();
-        Settings {
+        Ok(Settings {
             origins: self.origins.iter().map(|url| url.trim_end_matches('/').to_owned()).collect(),
             behind_proxy: self.behind_proxy,
             requests: rate,
@@ -131,9 +140,36 @@ impl Serve {
             disk_floor: self.disk_floor.saturating_mul(1 << 20),
             expire_unplayed: self.expire_unplayed.map(|days| A_DAY * days),
             longest_wait: Duration::from_secs(self.longest_wait.into()),
+            backups: self.backups(place)?,
             ..usual
-        }
+        })
     }
+
+    fn backups(&self, place: &Place) -> Result<Option<Backups>> {
+        let Some(every) = self.backup_every else { return Ok(None) };
+        let folder = match (&self.backup_folder, &place.address) {
+            (Some(folder), _) => folder.clone(),
+            (None, Address::Sqlite(file)) => file.with_file_name("backups"),
+            (None, Address::Postgres(_)) => data_folder()?.join("backups"),
+        };
+        Ok(Some(Backups { every, keep: self.backup_keep, folder }))
+    }
+}
+
+/// Reads a time such as `12h`.
+fn read_time(text: &str) -> Result<Duration, String> {
+    let bad = || format!("`{text}` is no time; write 30m, 12h or 7d");
+    let unit = text.chars().last().ok_or_else(bad)?;
+    let seconds = match unit {
+        's' => 1,
+        'm' => 60,
+        'h' => 3600,
+        'd' => 86_400,
+        _ => return Err(bad()),
+    };
+    let number: u64 = text[..text.len() - 1].parse().map_err(|_| bad())?;
+    let whole = number.checked_mul(seconds).filter(|whole| *whole > 0).ok_or_else(bad)?;
+    Ok(Duration::from_secs(whole))
 }
 
 impl Serve {

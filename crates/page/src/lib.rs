@@ -12,6 +12,10 @@ pub struct File {
     pub kind: &'static str,
     /// Its content.
     pub bytes: &'static [u8],
+    /// The same as gzip; nothing if that is not smaller.
+    pub packed: Option<&'static [u8]>,
+    /// What tells it from another content of the same name, as HTTP writes it.
+    pub tag: &'static str,
 }
 
 include!(concat!(env!("OUT_DIR"), "/files.rs"));
@@ -30,5 +34,17 @@ mod tests {
         let page = file("index.html").expect("there is always an index");
         assert!(page.kind.starts_with("text/html"));
         assert_eq!(file("no-such-file.js"), None);
+    }
+
+    #[test]
+    fn files_are_packed_where_it_helps() {
+        for file in FILES {
+            assert!(file.packed.is_none_or(|packed| packed.len() < file.bytes.len()), "{file:?}");
+            assert!(file.tag.starts_with('"') && file.tag.ends_with('"') && file.tag.len() == 18);
+        }
+        let large = FILES.iter().filter(|file| file.bytes.len() > 10_000);
+        assert!(
+            large.clone().all(|file| file.kind.starts_with("image/png") || file.packed.is_some())
+        );
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use axum::body::Bytes;
+use axum::http::HeaderValue;
 use farmstead_ai::Opponent;
 use farmstead_cardboard::building::Set;
 use farmstead_cardboard::card::{Card, Cost, Kind};
@@ -11,21 +11,22 @@ use farmstead_cardboard::{Edition, OwnDeck, printed, rulings, words};
 use farmstead_rules::{Dealing, GameName, InPlay, Mode, Options, Placement, Seat, Switch};
 
 use crate::secrets::sha256;
+use crate::sending::{Fixed, pack};
 use crate::wire::{
     Catalogue, GameInfo, OpponentInfo, OptionInfo, Preset, Printed, RulingInfo, TablePrinted,
 };
 
 /// The catalogue as it is sent, the same for the life of the server.
-pub(crate) struct Written {
-    pub(crate) text: Bytes,
-    pub(crate) tag: String,
-}
-
-/// Writes the catalogue.
-pub(crate) fn write() -> Written {
+pub(crate) fn write() -> Fixed {
     let text = serde_json::to_string(&catalogue()).expect("the catalogue can be written");
     let tag = format!("\"{}\"", &sha256(&text)[..16]);
-    Written { text: text.into(), tag }
+    Fixed {
+        kind: "application/json",
+        cached: "no-cache",
+        tag: HeaderValue::from_str(&tag).expect("digits are a header"),
+        packed: pack(text.as_bytes()),
+        plain: text.into(),
+    }
 }
 
 fn catalogue() -> Catalogue {

@@ -4,6 +4,7 @@
 //! that somebody looks at is one task in memory; all others are rows. Clients are told what their
 //! seats may know and nothing else; `docs/table-protocol.md` is the contract with them.
 
+mod backups;
 mod catalogue;
 pub mod client;
 mod connections;
@@ -20,6 +21,7 @@ mod presence;
 mod refusal;
 mod routes;
 mod secrets;
+mod sending;
 mod services;
 mod socket;
 mod store;
@@ -33,6 +35,7 @@ use std::time::Duration;
 
 use tokio::net::TcpListener;
 
+pub use backups::Backups;
 use hub::Hub;
 use journal::Journal;
 pub use limits::Rate;
@@ -84,6 +87,8 @@ pub struct Settings {
     pub thinkers: NonZero<usize>,
     /// How long whoever is at a table waits for an opponent at most. Under load all think shorter.
     pub longest_wait: Duration,
+    /// When every table is copied, and where to.
+    pub backups: Option<Backups>,
 }
 
 impl Default for Settings {
@@ -106,6 +111,7 @@ impl Default for Settings {
             hints: Rate { burst: 20.0, per_second: 0.5 },
             thinkers: cores,
             longest_wait: Duration::from_secs(20),
+            backups: None,
         }
     }
 }
@@ -119,7 +125,7 @@ pub(crate) struct App {
     pub(crate) connections: Crowd,
     pub(crate) sockets: Crowd,
     pub(crate) health: health::Health,
-    pub(crate) catalogue: OnceLock<catalogue::Written>,
+    pub(crate) catalogue: OnceLock<sending::Fixed>,
 }
 
 /// A server that is ready to serve.
@@ -171,6 +177,10 @@ impl Server {
         let app = self.app.clone();
         let expiring =
             tokio::spawn(async move { app.hub.expire(app.settings.expire_unplayed).await });
+        let copying = self.app.settings.backups.clone().map(|plan| {
+            let metrics = self.app.services.metrics.clone();
+            tokio::spawn(backups::run(plan, self.store.clone(), metrics))
+        });
         let router = routes::router(self.app.clone());
         let app = self.app.clone();
         let stop = async move {
@@ -182,6 +192,7 @@ impl Server {
         connections::serve(self.app.clone(), router, listener, stop).await;
         following.abort();
         expiring.abort();
+        copying.inspect(tokio::task::JoinHandle::abort);
         self.app.hub.close().await;
         self.app.services.thinkers.close();
         self.store.close().await

@@ -29,6 +29,11 @@ pub(crate) struct Metrics {
     pub(crate) entries: Counter,
     /// Commits to the store.
     pub(crate) commits: Counter,
+    /// Copies of all tables that were made, and that failed.
+    pub(crate) backups: Counter,
+    pub(crate) failed_backups: Counter,
+    /// When the last one was made, in seconds since 1970.
+    pub(crate) last_backup: Gauge,
     /// Seconds from a message to its commit.
     pub(crate) commit_seconds: Histogram,
     /// Seconds an opponent thought.
@@ -47,6 +52,8 @@ impl Metrics {
         let live_tables = gauge("live_tables", "Tables in memory");
         let sockets = gauge("sockets", "Open sockets");
         let thinking = gauge("thinking", "Opponents that think or wait to");
+        let last_backup =
+            gauge("last_backup", "When all tables were copied last, in seconds since 1970");
         let mut counter = |name: &str, help: &str| {
             let counter = Counter::default();
             registry.register(name, help, counter.clone());
@@ -59,6 +66,8 @@ impl Metrics {
         let accept_errors = counter("accept_errors", "Connections that could not be taken");
         let entries = counter("log_entries", "Log entries kept");
         let commits = counter("commits", "Commits to the store");
+        let backups = counter("backups", "Copies of all tables made");
+        let failed_backups = counter("failed_backups", "Copies of all tables that failed");
         let mut histogram = |name: &str, help: &str| {
             let histogram = Histogram::new(exponential_buckets(0.000_5, 2.0, 16));
             registry.register(name, help, histogram.clone());
@@ -77,6 +86,9 @@ impl Metrics {
             accept_errors,
             entries,
             commits,
+            backups,
+            failed_backups,
+            last_backup,
             commit_seconds,
             thought_seconds,
             registry,

@@ -1,10 +1,14 @@
 //! The browser page.
 
-use axum::http::{StatusCode, Uri, header};
+use axum::body::Bytes;
+use axum::http::header::{HeaderMap, HeaderValue};
+use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
+use crate::sending::Fixed;
+
 /// A file of the page, or the page itself for every path that looks like one of its own.
-pub(crate) async fn show(uri: Uri) -> Response {
+pub(crate) async fn show(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let file = match farmstead_page::file(path) {
         None if path.rsplit('/').next().is_some_and(|name| name.contains('.')) => None,
@@ -12,11 +16,16 @@ pub(crate) async fn show(uri: Uri) -> Response {
         found => found,
     };
     let Some(file) = file else { return (StatusCode::NOT_FOUND, "not found\n").into_response() };
-    // Names under assets/ change with their content.
-    let cached = match path.starts_with("assets/") {
-        true => "public, max-age=31536000, immutable",
-        false => "no-cache",
+    let fixed = Fixed {
+        kind: file.kind,
+        // Names under assets/ change with their content.
+        cached: match path.starts_with("assets/") {
+            true => "public, max-age=31536000, immutable",
+            false => "no-cache",
+        },
+        tag: HeaderValue::from_static(file.tag),
+        plain: Bytes::from_static(file.bytes),
+        packed: file.packed.map(Bytes::from_static),
     };
-    let headers = [(header::CONTENT_TYPE, file.kind), (header::CACHE_CONTROL, cached)];
-    (headers, file.bytes).into_response()
+    fixed.send(&headers)
 }

@@ -7,7 +7,7 @@ use axum::extract::rejection::BytesRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{DefaultBodyLimit, Path, Query, State};
-use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::http::{HeaderMap, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router, middleware};
@@ -69,17 +69,7 @@ async fn version() -> Json<Version> {
 }
 
 async fn catalogue(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
-    let catalogue = app.catalogue.get_or_init(crate::catalogue::write);
-    let same = headers.get(header::IF_NONE_MATCH).is_some_and(|tag| tag == &catalogue.tag);
-    let cached = [
-        (header::ETAG, catalogue.tag.as_str()),
-        (header::CACHE_CONTROL, "no-cache"),
-        (header::CONTENT_TYPE, "application/json"),
-    ];
-    match same {
-        true => (StatusCode::NOT_MODIFIED, cached).into_response(),
-        false => (cached, catalogue.text.clone()).into_response(),
-    }
+    app.catalogue.get_or_init(crate::catalogue::write).send(&headers)
 }
 
 async fn create(

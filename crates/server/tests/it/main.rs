@@ -1,5 +1,6 @@
 //! Tables over real sockets.
 
+mod backups;
 mod coming_back;
 mod hidden;
 mod hostile;
