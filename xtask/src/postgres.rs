@@ -10,14 +10,15 @@ use anyhow::{Context, Result, bail, ensure};
 /// Runs every test that needs a PostgreSQL. Without one it fails.
 pub(crate) fn check() -> Result<()> {
     // Tests lose nothing by a power cut.
-    let server = Server::start(&["fsync=off", "full_page_writes=off"])?;
+    let server = Server::start(&["fsync=off", "full_page_writes=off", "ssl=on"])?;
     for (package, tests) in [("farmstead-server", ["--lib", "-q"]), ("farmstead", ["--test", "it"])]
     {
         let mut command = Command::new("cargo");
         command.args(["test", "-p", package]).args(tests);
         // Most of the time they wait: for a server to be missed, for a database to come back.
         command.args(["--", "--ignored", "postgres", "--test-threads", "6"]);
-        super::run(command.env("FARMSTEAD_POSTGRES", server.address()))?;
+        command.env("FARMSTEAD_POSTGRES", server.address());
+        super::run(command.env("FARMSTEAD_POSTGRES_ROOT", server.folder.join("data/server.crt")))?;
     }
     Ok(())
 }
@@ -49,12 +50,34 @@ impl Server {
             super::run(Command::new("chown").arg("postgres").arg(&server.folder))?;
         }
         server.run("initdb", &["-U", "farmstead", "-A", "trust", "-E", "UTF8", "--no-locale"])?;
+        server.make_certificate()?;
         let mut options = format!("-p {port} -h 127.0.0.1 -k '{}'", server.folder.display());
         for setting in settings {
             options += &format!(" -c {setting}");
         }
         server.run("pg_ctl", &["start", "-w", "-l", "server.log", "-o", &options])?;
         Ok(server)
+    }
+
+    /// A certificate for this machine, where the server looks for it.
+    fn make_certificate(&self) -> Result<()> {
+        let data = self.folder.join("data");
+        let mut command = Command::new("openssl");
+        command.args(["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"]);
+        command.args(["-subj", "/CN=farmstead test", "-addext", "subjectAltName=IP:127.0.0.1"]);
+        command.args(["-addext", "basicConstraints=critical,CA:FALSE"]);
+        command
+            .arg("-keyout")
+            .arg(data.join("server.key"))
+            .arg("-out")
+            .arg(data.join("server.crt"));
+        let made = command.output().context("cannot start openssl; install it")?;
+        ensure!(made.status.success(), "openssl failed: {}", String::from_utf8_lossy(&made.stderr));
+        if is_root()? {
+            let files = [data.join("server.key"), data.join("server.crt")];
+            super::run(Command::new("chown").arg("postgres").args(files))?;
+        }
+        super::run(Command::new("chmod").arg("600").arg(data.join("server.key")))
     }
 
     fn address(&self) -> String {

@@ -1,6 +1,7 @@
 //! Several servers on one PostgreSQL, each a process. `cargo xtask postgres` starts the database.
 
 mod away;
+mod encrypted;
 mod guest;
 mod killed;
 mod moving;
@@ -44,7 +45,8 @@ impl Database {
     /// Its address, by way of some port of this machine.
     fn address_by(&self, port: u16) -> String {
         let name = self.options.get_database().expect("it has a name");
-        format!("postgres://farmstead@127.0.0.1:{port}/{name}")
+        // Some tests look into what is sent.
+        format!("postgres://farmstead@127.0.0.1:{port}/{name}?sslmode=disable")
     }
 
     fn address(&self) -> String {
