@@ -13,6 +13,7 @@ use crate::flat::Flat;
 use crate::greedy;
 use crate::levels::{LEVELS, Level, Player, Values};
 use crate::net::{BadNet, Net};
+use crate::styles::{Style, Styled, UnknownStyle};
 use crate::wyrand::Wyrand;
 
 /// An opponent, by name.
@@ -71,13 +72,16 @@ impl Opponent {
     }
 }
 
-/// Who plays: an opponent by its name, or the best level with a network of its own (`net:FILE`).
+/// Who plays: an opponent by its name, the best level with a network of its own (`net:FILE`), or a
+/// scripted style (`style:NAME`).
 #[derive(Debug, Clone, PartialEq)]
 pub enum Contender {
     /// One of the opponents there are.
     Named(Opponent),
     /// One that values positions by this network.
     Net(Arc<Net>),
+    /// One that plays by a script.
+    Style(&'static Style),
 }
 
 impl Contender {
@@ -89,6 +93,7 @@ impl Contender {
                 let values = Values::Net(Arc::clone(net));
                 Box::new(Player::new(&LEVELS[LEVELS.len() - 1], values, seed))
             }
+            Contender::Style(style) => Box::new(Styled::new(style, seed)),
         }
     }
 }
@@ -105,6 +110,9 @@ pub enum UnknownContender {
     /// Nobody has this name.
     #[error(transparent)]
     Opponent(#[from] UnknownOpponent),
+    /// No style has this name.
+    #[error(transparent)]
+    Style(#[from] UnknownStyle),
     /// Its network cannot be used.
     #[error("{file}: {bad}")]
     Net {
@@ -120,6 +128,7 @@ impl UnknownContender {
     pub const fn code(&self) -> &'static str {
         match self {
             UnknownContender::Opponent(unknown) => unknown.code(),
+            UnknownContender::Style(_) => "unknown_style",
             UnknownContender::Net { bad, .. } => bad.code(),
         }
     }
@@ -129,6 +138,9 @@ impl FromStr for Contender {
     type Err = UnknownContender;
 
     fn from_str(name: &str) -> Result<Contender, UnknownContender> {
+        if let Some(style) = name.strip_prefix("style:") {
+            return Ok(Contender::Style(Style::named(style)?));
+        }
         let Some(file) = name.strip_prefix("net:") else {
             return Ok(Contender::Named(name.parse()?));
         };

@@ -65,6 +65,10 @@ enum Command {
     Match(arena::Match),
     /// Let many opponents play each other and rank them
     Tournament(arena::Tournament),
+    /// Let an opponent play everybody of a permanent panel
+    Panel(arena::Panel),
+    /// Compare what an opponent expects of its games with how they end
+    Calibrate(arena::Calibrate),
     /// Tell what to do next in a kept game, and why
     Hint(hint::Hint),
     /// Answer requests of another program, one JSON object a line
@@ -96,6 +100,8 @@ pub fn run() -> ExitCode {
         Command::Simulate(simulate) => simulate.run(&mut out),
         Command::Match(bout) => bout.run(&mut out),
         Command::Tournament(tournament) => tournament.run(&mut out),
+        Command::Panel(panel) => panel.run(&mut out),
+        Command::Calibrate(calibrate) => calibrate.run(&mut out),
         Command::Hint(hint) => hint.run(&mut out),
         Command::Engine => engine::serve(io::BufReader::new(io::stdin()), &mut io::stdout().lock()),
         Command::Bench(bench) => bench.run(&mut out),

@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use super::begging::Beggars;
 use super::cpu::thread_time;
+use super::forecast::{Forecast, Oracle};
 use crate::agent::{Agent, Budget, Decision};
 use crate::cardless::Cardless;
 use crate::opponent::Contender;
@@ -20,6 +21,11 @@ pub trait Player: Send {
 
     /// Chooses a move for its seat.
     fn choose(&mut self, view: &View) -> Result<Decision, Forfeit>;
+
+    /// What it expects of the game before it chooses, if it is one that tells.
+    fn forecast(&mut self, _view: &View) -> Option<Forecast> {
+        None
+    }
 }
 
 /// An opponent of ours with what it may spend on a decision.
@@ -27,13 +33,21 @@ pub struct Own {
     opponent: Contender,
     budget: Budget,
     cardless: bool,
+    /// By what it tells what it expects, and its chances for that.
+    oracle: Option<(Oracle, Wyrand)>,
     agent: Option<Box<dyn Agent>>,
 }
 
 impl Own {
     /// An opponent that has not sat down.
     pub fn new(opponent: impl Into<Contender>, budget: Budget) -> Own {
-        Own { opponent: opponent.into(), budget, cardless: false, agent: None }
+        Own { opponent: opponent.into(), budget, cardless: false, oracle: None, agent: None }
+    }
+
+    /// The same opponent, which tells what it expects when its turns begin.
+    #[must_use]
+    pub fn that_tells(self, oracle: Oracle) -> Own {
+        Own { oracle: Some((oracle, Wyrand::new(0))), ..self }
     }
 
     /// The same opponent, which never plays a hand card.
@@ -47,12 +61,20 @@ impl Player for Own {
     fn sit_down(&mut self, _: &Options, _: Seat, seed: u64) -> Result<(), Forfeit> {
         let agent = self.opponent.agent(seed);
         self.agent = Some(if self.cardless { Box::new(Cardless(agent)) } else { agent });
+        if let Some((_, random)) = &mut self.oracle {
+            *random = Wyrand::new(seed);
+        }
         Ok(())
     }
 
     fn choose(&mut self, view: &View) -> Result<Decision, Forfeit> {
         let decision = self.agent.as_mut().and_then(|agent| agent.choose(view, &self.budget));
         decision.ok_or_else(|| Forfeit("it found no move".to_owned()))
+    }
+
+    fn forecast(&mut self, view: &View) -> Option<Forecast> {
+        let (oracle, random) = self.oracle.as_mut()?;
+        oracle.forecast(&self.opponent, view, random.next_u64())
     }
 }
 
@@ -107,6 +129,8 @@ pub struct Share {
     pub nodes: u64,
     /// Processor time spent on them.
     pub cpu: Duration,
+    /// What it expected on the way, if it told.
+    pub forecasts: Vec<Forecast>,
 }
 
 /// What came of a game, by player.
@@ -164,9 +188,10 @@ impl Pairing {
             beggars.before(game, seat);
             let player = (seat.index() + count - self.turned) % count;
             let view = View::new(game, Some(seat));
+            let share = &mut shares[player];
+            share.forecasts.extend(players[player].forecast(&view));
             let began = thread_time();
             let decision = players[player].choose(&view);
-            let share = &mut shares[player];
             share.cpu += thread_time().saturating_sub(began);
             share.decisions += 1;
             let decision = match decision {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::sprt::Measure;
 use super::table::GameResult;
 
 /// How far one player is above another whom it scores this often against, in Elo points.
@@ -75,11 +76,7 @@ impl Tally {
 
     /// By how many points a player is ahead of the best other.
     pub fn lead(&self, player: usize) -> Estimate {
-        self.mean(player, |result, player| {
-            let others = result.shares.iter().enumerate().filter(|(other, _)| *other != player);
-            let best = others.map(|(_, share)| share.score).reduce(f64::max);
-            result.shares[player].score - best.unwrap_or(0.0)
-        })
+        self.mean(player, lead)
     }
 
     /// The Elo points of a player above the others, and the ends of their interval. A score of nothing
@@ -91,25 +88,50 @@ impl Tally {
         (bounded(mean), [bounded(mean - margin), bounded(mean + margin)])
     }
 
-    /// The scores of one player by round.
-    pub fn scores_by_round(&self, player: usize) -> Vec<f64> {
-        self.by_round(|result| score(result, player))
+    /// What a test is told about one player: the results of all rounds that are whole. A deal that was
+    /// not yet played from every seat would count its luck.
+    pub fn rounds(&self, of: Measure, player: usize) -> Vec<f64> {
+        let of = match of {
+            Measure::Elo => score,
+            Measure::Points => lead,
+        };
+        let rounds = self.sums_by_round(|result| of(result, player));
+        let seats = self.results().next().map_or(0, |result| result.shares.len());
+        let whole = rounds.into_iter().filter(|(_, count)| *count == seats);
+        whole.map(|(sum, count)| sum / count as f64).collect()
     }
 
     /// Means by round, in their order.
     fn by_round(&self, of: impl Fn(&GameResult) -> f64) -> Vec<f64> {
-        let mut rounds: BTreeMap<u64, (f64, f64)> = BTreeMap::new();
+        self.sums_by_round(of).into_iter().map(|(sum, count)| sum / count as f64).collect()
+    }
+
+    /// Sums by round, each with the number of its games.
+    fn sums_by_round(&self, of: impl Fn(&GameResult) -> f64) -> Vec<(f64, usize)> {
+        let mut rounds: BTreeMap<u64, (f64, usize)> = BTreeMap::new();
         for result in self.results() {
             let (sum, count) = rounds.entry(result.pairing.round).or_default();
             *sum += of(result);
-            *count += 1.0;
+            *count += 1;
         }
-        rounds.values().map(|(sum, count)| sum / count).collect()
+        rounds.into_values().collect()
     }
+}
+
+/// A player's part of the win.
+pub(super) fn won(result: &GameResult, player: usize) -> f64 {
+    if result.shares[player].rank == 1 { 1.0 / firsts(result) as f64 } else { 0.0 }
 }
 
 fn firsts(result: &GameResult) -> usize {
     result.shares.iter().filter(|share| share.rank == 1).count()
+}
+
+/// By how many points a player is ahead of the best other.
+pub(super) fn lead(result: &GameResult, player: usize) -> f64 {
+    let others = result.shares.iter().enumerate().filter(|(other, _)| *other != player);
+    let best = others.map(|(_, share)| share.score).reduce(f64::max);
+    result.shares[player].score - best.unwrap_or(0.0)
 }
 
 fn score(result: &GameResult, player: usize) -> f64 {
@@ -155,8 +177,20 @@ mod tests {
         }
         assert_eq!((tally.wins(0), tally.wins(1), tally.draws()), (2, 1, 1));
         assert_eq!(tally.score(0).mean, 0.625);
-        assert_eq!(tally.scores_by_round(0), [0.75, 0.5]);
+        assert_eq!(tally.rounds(Measure::Elo, 0), [0.75, 0.5]);
+        assert_eq!(tally.rounds(Measure::Points, 0), [0.5, 0.0]);
         assert_eq!(tally.lead(0).mean, 0.25);
+    }
+
+    #[test]
+    fn a_test_waits_until_a_deal_was_played_from_every_seat() {
+        let mut tally = Tally::default();
+        tally.add(game(0, &[1, 2, 3]));
+        tally.add(game(1, &[1, 2, 3]));
+        assert!(tally.rounds(Measure::Points, 0).is_empty());
+        tally.add(game(2, &[3, 2, 1]));
+        tally.add(game(3, &[1, 2, 3]));
+        assert_eq!(tally.rounds(Measure::Points, 0).len(), 1);
     }
 
     #[test]

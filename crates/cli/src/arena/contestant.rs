@@ -3,12 +3,16 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use farmstead_ai::arena::{Own, Player};
+use anyhow::{Result, bail};
+use farmstead_ai::arena::{Oracle, Own, Player};
 use farmstead_ai::{Budget, Contender, UnknownContender};
+use farmstead_rules::Options;
+use serde_json::{Value, json};
 
 use super::external::External;
 
-/// `greedy`, `greedy@200ms`, `greedy@64`, `cardless:greedy@64`, `net:FILE@64` or `cmd:./bot --fast`.
+/// `greedy`, `greedy@200ms`, `greedy@64`, `cardless:greedy@64`, `net:FILE@64`, `style:wood` or
+/// `cmd:./bot --fast`.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Contestant {
     /// As it was written.
@@ -40,10 +44,9 @@ impl Limit {
 }
 
 impl Contestant {
-    /// A player of this kind. What it does not say itself about its limits is as for everybody.
+    /// A player of this kind.
     pub(crate) fn player(&self, common: Limit, patience: Duration) -> Box<dyn Player> {
-        let own = self.limit;
-        let limit = if own == Limit::default() { common } else { own };
+        let limit = self.limit(common);
         match &self.who {
             Who::Own(opponent) => Box::new(Own::new(opponent.clone(), limit.budget())),
             Who::Cardless(opponent) => {
@@ -51,6 +54,40 @@ impl Contestant {
             }
             Who::External(command) => Box::new(External::new(command.clone(), limit, patience)),
         }
+    }
+}
+
+impl Contestant {
+    /// Who that is, for whoever reads a result later: its network by hash, and what it may spend.
+    pub(super) fn identity(&self, options: &Options, common: Limit) -> Value {
+        let net = match &self.who {
+            Who::Own(contender) | Who::Cardless(contender) => contender.net(options),
+            Who::External(_) => None,
+        };
+        let net = net.map(|net| {
+            let hash = format!("{:016x}", net.hash);
+            json!({ "hash": hash, "game": net.game, "command": net.command })
+        });
+        let Limit { time, nodes } = self.limit(common);
+        let time = time.map(|time| time.as_secs_f64() * 1000.0);
+        json!({ "name": self.name, "net": net, "nodes": nodes, "time_ms": time })
+    }
+
+    /// A player of this kind that tells what it expects; a program cannot.
+    pub(super) fn player_that_tells(&self, common: Limit, by: Oracle) -> Result<Box<dyn Player>> {
+        let budget = self.limit(common).budget();
+        Ok(match &self.who {
+            Who::Own(opponent) => Box::new(Own::new(opponent.clone(), budget).that_tells(by)),
+            Who::Cardless(opponent) => {
+                Box::new(Own::new(opponent.clone(), budget).without_cards().that_tells(by))
+            }
+            Who::External(_) => bail!("{} cannot tell what it expects", self.name),
+        })
+    }
+
+    /// What it says itself about its limits, or else what holds for everybody.
+    fn limit(&self, common: Limit) -> Limit {
+        if self.limit == Limit::default() { common } else { self.limit }
     }
 }
 

@@ -70,6 +70,8 @@ fn a_match_gives_the_same_result_on_any_number_of_threads() {
             format!("match random random random --games 9 --seed 5 --json --threads {threads}");
         let (mut games, mut all) = lines(&run(&home, &arguments, ""));
         all["cpu_ms_per_decision"].take();
+        all["cpu_ms_per_game"].take();
+        games.iter_mut().for_each(|game| drop(game["cpu_ms"].take()));
         games.sort_by_key(|game| game["game"].as_u64());
         (games, all)
     });
@@ -91,6 +93,56 @@ fn a_test_that_has_seen_enough_stops() {
         lines(&run(&home, "match greedy random --games 400 --sprt 0,40 --json --threads 1", ""));
     assert_eq!(all["sprt"]["verdict"], "upper");
     assert!(games.len() < 100, "{}", games.len());
+}
+
+#[test]
+fn pairs_are_deals_from_every_seat_and_margins_can_be_tested() {
+    let home = Home::new("pairs");
+    let (games, all) = lines(&run(&home, "match random random random --pairs 2 --json", ""));
+    assert_eq!((games.len(), &all["deals"]), (6, &2.into()));
+    for list in ["mean_lead", "lead_margin", "cpu_ms_per_game", "identities"] {
+        assert_eq!(all[list].as_array().map(Vec::len), Some(3), "{list}");
+    }
+    assert!(all["program"]["rules_version"].is_u64(), "{all}");
+    let points = games[0]["categories"][0][1].as_array().map(Vec::len);
+    assert_eq!((points, games[0]["cpu_ms"].as_array().map(Vec::len)), (Some(3), Some(3)));
+    let (games, all) = lines(&run(
+        &home,
+        "match greedy random --pairs 200 --sprt-points 0,5 --json --threads 1",
+        "",
+    ));
+    assert_eq!(all["sprt_points"]["verdict"], "upper");
+    assert!(games.len() < 60 && games.len() % 2 == 0, "{}", games.len());
+    let refused = complaint(&home, "match greedy random --pairs 2 --games 4");
+    assert!(refused.contains("--games"), "{refused}");
+}
+
+#[test]
+fn a_panel_is_everybody_in_turn() {
+    let home = Home::new("panel");
+    let table = run(&home, "panel greedy --pairs 1 --nodes 4 --cards none", "");
+    for other in ["linear", "style:wood", "style:denier"] {
+        assert!(table.lines().any(|line| line.starts_with(other)), "{table}");
+    }
+    let told = run(&home, "panel greedy --against random --pairs 2 --players 3 --json", "");
+    let one: Value = serde_json::from_str(&told).expect("it is one line of JSON");
+    assert_eq!(one["agents"], serde_json::json!(["greedy", "random", "random"]));
+    assert_eq!((&one["games"], &one["deals"]), (&6.into(), &2.into()));
+}
+
+#[test]
+fn what_was_expected_is_compared_with_what_happened() {
+    let home = Home::new("calibrate");
+    let ask = "calibrate greedy --against random --pairs 3 --cards none";
+    let told = run(&home, &format!("{ask} --json"), "");
+    let told: Value = serde_json::from_str(&told).expect("it is one line of JSON");
+    assert_eq!(told["chances"].as_array().map(Vec::len), Some(10));
+    assert_eq!(told["rounds"].as_array().map(Vec::len), Some(14));
+    assert!(told["all_leads"]["happened"].as_f64() > Some(0.0), "{told}");
+    let shown = run(&home, &format!("{ask} --analysis 4"), "");
+    assert!(shown.contains("too high by") && shown.contains("lead, round"), "{shown}");
+    let told = complaint(&home, "calibrate cmd:./bot --against random --pairs 1");
+    assert!(told.contains("cannot tell what it expects"), "{told}");
 }
 
 #[test]
@@ -140,6 +192,7 @@ fn matches_that_cannot_be_are_refused() {
     let told = complaint(&home, "match greedy greedy --players 4");
     assert!(told.contains("needs as many agents"), "{told}");
     assert!(complaint(&home, "match gready greedy").contains("`gready`"));
+    assert!(complaint(&home, "match style:clay greedy").contains("`clay`"));
     assert!(complaint(&home, "match greedy@1h greedy").contains("1h"));
     assert!(complaint(&home, "match greedy --sprt 0,5").contains("two agents"));
     let gone = farmstead(&home, "match random cmd:./nowhere --games 1", b"");
