@@ -55,7 +55,10 @@ pub(crate) async fn serve(
             // Whoever connects by way of a proxy is told apart by it.
             let free = app.settings.behind_proxy || is_own(peer.ip());
             let place = if free { Some(None) } else { app.connections.enter(peer.ip()).map(Some) };
-            let Some(place) = place else { continue };
+            let Some(place) = place else {
+                app.services.metrics.turned_away.inc();
+                continue;
+            };
             let talk = talk(router.clone(), stream, peer, app.settings.patience, stopped.clone());
             tokio::spawn(async move {
                 talk.await;

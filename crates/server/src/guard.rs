@@ -48,10 +48,16 @@ pub(crate) async fn guard(
         // A socket stays open after its request.
         Ok(()) => match timeout(app.settings.patience, next.run(request)).await {
             Ok(response) => response,
-            Err(_) => Refusal::too_slow().into_response(),
+            Err(_) => {
+                app.services.metrics.too_slow.inc();
+                Refusal::too_slow().into_response()
+            }
         },
         Err(refusal) => refusal.into_response(),
     };
+    if response.status() == StatusCode::TOO_MANY_REQUESTS {
+        app.services.metrics.limited.inc();
+    }
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));

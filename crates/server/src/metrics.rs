@@ -23,6 +23,12 @@ pub(crate) struct Metrics {
     pub(crate) refused: Counter,
     /// Tables that cannot go on.
     pub(crate) set_aside: Counter,
+    /// Requests of addresses that have had their share.
+    pub(crate) limited: Counter,
+    /// Requests that did not come to their end in time.
+    pub(crate) too_slow: Counter,
+    /// Connections of addresses that have enough of them.
+    pub(crate) turned_away: Counter,
     /// Connections that could not be taken.
     pub(crate) accept_errors: Counter,
     /// Log entries kept.
@@ -38,6 +44,8 @@ pub(crate) struct Metrics {
     pub(crate) commit_seconds: Histogram,
     /// Seconds an opponent thought.
     pub(crate) thought_seconds: Histogram,
+    /// Seconds an opponent was waited for, its thinking included.
+    pub(crate) answer_seconds: Histogram,
 }
 
 impl Metrics {
@@ -63,6 +71,9 @@ impl Metrics {
         let moves = counter("moves", "Moves played");
         let refused = counter("refused", "Messages refused");
         let set_aside = counter("tables_set_aside", "Tables that cannot go on");
+        let limited = counter("limited", "Requests of addresses that have had their share");
+        let too_slow = counter("too_slow", "Requests that did not come to their end in time");
+        let turned_away = counter("turned_away", "Connections of addresses that have enough");
         let accept_errors = counter("accept_errors", "Connections that could not be taken");
         let entries = counter("log_entries", "Log entries kept");
         let commits = counter("commits", "Commits to the store");
@@ -75,6 +86,7 @@ impl Metrics {
         };
         let commit_seconds = histogram("commit_seconds", "Seconds until an entry was kept");
         let thought_seconds = histogram("thought_seconds", "Seconds an opponent thought");
+        let answer_seconds = histogram("answer_seconds", "Seconds an opponent was waited for");
         Metrics {
             live_tables,
             sockets,
@@ -83,6 +95,9 @@ impl Metrics {
             moves,
             refused,
             set_aside,
+            limited,
+            too_slow,
+            turned_away,
             accept_errors,
             entries,
             commits,
@@ -91,6 +106,7 @@ impl Metrics {
             last_backup,
             commit_seconds,
             thought_seconds,
+            answer_seconds,
             registry,
         }
     }

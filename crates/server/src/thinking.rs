@@ -139,10 +139,12 @@ impl Thinkers {
         };
         let fate = wanted.fate.clone();
         let Asker { attended, address: asker } = asker;
-        self.pool.add(Thought { attended, asker, fate, since: Instant::now(), run: Box::new(run) });
+        let since = Instant::now();
+        self.pool.add(Thought { attended, asker, fate, since, run: Box::new(run) });
         let begun = begun.await.map_err(|_| NoThought::Failed)?;
         let thought = timeout(self.endless, answer).await;
         self.metrics.thought_seconds.observe(begun.elapsed().as_secs_f64());
+        self.metrics.answer_seconds.observe(since.elapsed().as_secs_f64());
         match thought {
             Ok(thought) => thought.map_err(|_| NoThought::Failed),
             Err(_) => {

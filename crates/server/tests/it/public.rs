@@ -84,6 +84,8 @@ async fn an_address_sets_up_so_many_tables_a_day() {
         "that is more tables than this server takes from one address in a day"
     );
     assert_eq!(ask("10.0.0.2").await.status, 200);
+    let metrics = house.get("/metrics").await.body;
+    assert!(metrics.contains("farmstead_limited_total 1\n"), "{metrics}");
 }
 
 #[tokio::test]
