@@ -159,6 +159,14 @@ mod tests {
     }
 
     #[test]
+    fn what_is_kept_is_read_again_when_nothing_new_can_be_brought() {
+        let text = "Z9 \"Barn\" minor; cost 1 wood\n  play: 1 food\n";
+        assert_eq!(read("barn.cards", text, 0), Err(BadDeck::TooMany));
+        let kept = recall("barn.cards", text).expect("there is always room for it");
+        assert_eq!(read("barn.cards", text, 0), Ok(kept), "the same text is the same deck");
+    }
+
+    #[test]
     fn a_deck_with_mistakes_is_told_by_its_first_and_their_number() {
         let bad = bring("my.cards", "Z1 \"Hay\" minor\n  play: 1 fod\n\nZ2 \"Loft\" minor\n")
             .expect_err("the deck has mistakes");

@@ -123,7 +123,17 @@ impl Socket {
         table: &str,
         tokens: &[&str],
     ) -> Result<Socket, tungstenite::Error> {
-        Socket::open(server, table, None).await?.hello(tokens).await
+        Socket::open(server, table, None).await?.hello(tokens, None).await
+    }
+
+    /// The same as a client with a name: what it says twice with one number is carried out once.
+    pub async fn join_as(
+        server: SocketAddr,
+        table: &str,
+        tokens: &[&str],
+        client: &str,
+    ) -> Result<Socket, tungstenite::Error> {
+        Socket::open(server, table, None).await?.hello(tokens, Some(client)).await
     }
 
     /// The same from a made-up address, for a server that believes what a proxy says.
@@ -134,11 +144,18 @@ impl Socket {
         address: &str,
     ) -> Result<Socket, tungstenite::Error> {
         let from = Some(("x-forwarded-for", address));
-        Socket::open_with(server, table, from).await?.hello(tokens).await
+        Socket::open_with(server, table, from).await?.hello(tokens, None).await
     }
 
-    async fn hello(mut self, tokens: &[&str]) -> Result<Socket, tungstenite::Error> {
-        let hello = json!({"type": "hello", "protocol": PROTOCOL, "tokens": tokens});
+    async fn hello(
+        mut self,
+        tokens: &[&str],
+        client: Option<&str>,
+    ) -> Result<Socket, tungstenite::Error> {
+        let mut hello = json!({"type": "hello", "protocol": PROTOCOL, "tokens": tokens});
+        if let Some(client) = client {
+            hello["client"] = client.into();
+        }
         self.say(&hello).await?;
         Ok(self)
     }

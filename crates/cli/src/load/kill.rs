@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use farmstead_rules::Options;
 use farmstead_server::client::request;
 use serde_json::Value;
@@ -63,11 +63,12 @@ pub(super) async fn run(
     }
     nodes.kill_all()?;
     ensure!(moves > 0, "no move was acknowledged; play longer");
-    writeln!(out, "{moves} acknowledged moves at {} tables, none lost", tables.len())?;
+    writeln!(out, "{moves} acknowledged moves at {} tables, none lost, none twice", tables.len())?;
     Ok(())
 }
 
-async fn join_all(nodes: &Nodes, tables: &mut [LoadTable]) -> Result<()> {
+/// Joins every table anew.
+pub(super) async fn join_all(nodes: &Nodes, tables: &mut [LoadTable]) -> Result<()> {
     for table in tables {
         table.join(&nodes.addresses()).await.context("a table does not go on")?;
     }
@@ -88,9 +89,13 @@ impl Known {
         let store = nodes.store().await?;
         let mut logs: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let mut compared = 0;
+        if let Some(why) = tables.iter().find_map(|table| table.refused.as_ref()) {
+            bail!("a move was refused that had to be kept: {why}");
+        }
         for ack in tables.iter_mut().flat_map(|table| std::mem::take(&mut table.acks)) {
             if !logs.contains_key(&ack.table) {
                 let stored = store.load(&ack.table).await?.context("a table was lost")?;
+                carried_out_once(&stored.entries)?;
                 logs.insert(ack.table.clone(), stored.entries);
             }
             let entry = logs[&ack.table].get(ack.seq as usize - 1).context("a move was lost")?;
@@ -104,6 +109,17 @@ impl Known {
         store.close().await?;
         Ok(compared)
     }
+}
+
+/// Makes sure that no message of a client was carried out twice.
+fn carried_out_once(entries: &[String]) -> Result<()> {
+    let mut known = BTreeSet::new();
+    for entry in entries {
+        let entry: Value = serde_json::from_str(entry)?;
+        let twice = entry["from"].as_str().is_some_and(|from| !known.insert(from.to_owned()));
+        ensure!(!twice, "the message {} was carried out twice", entry["from"]);
+    }
+    Ok(())
 }
 
 /// Compares what the servers show of every table.

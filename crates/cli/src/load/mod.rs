@@ -63,8 +63,11 @@ pub(crate) struct Load {
     /// Send so many hostile or damaged inputs of every kind meanwhile, and look for panics and lost moves
     #[arg(long, value_name = "N", conflicts_with_all = ["kill", "stored"])]
     attack: Option<u64>,
-    /// Try to starve tables at which somebody plays against this opponent, in every way in turn
+    /// Play against this opponent at every table, and measure how long it takes
     #[arg(long, value_name = "OPPONENT", conflicts_with_all = ["kill", "stored", "attack"])]
+    against: Option<Opponent>,
+    /// Try to starve tables at which somebody plays against this opponent, in every way in turn
+    #[arg(long, value_name = "OPPONENT", conflicts_with_all = ["kill", "stored", "attack", "against"])]
     starve: Option<Opponent>,
     /// Print one JSON object
     #[arg(long)]
@@ -87,7 +90,7 @@ impl Load {
             if let Some(inputs) = self.attack {
                 return attack::run(self, &options, &folder.0, inputs, out).await;
             }
-            if let Some(opponent) = self.starve {
+            if let Some(opponent) = self.starve.or(self.against) {
                 return starve::run(self, &options, &folder.0, opponent, out).await;
             }
             match (self.kill, self.stored) {
@@ -101,7 +104,7 @@ impl Load {
     /// What the servers are told at their start: addresses are made up where many attack.
     fn flags(&self) -> Vec<String> {
         let given = |flags: &[&str]| flags.iter().map(|flag| (*flag).to_owned()).collect();
-        if self.starve.is_some() { given(&["--behind-proxy"]) } else { Vec::new() }
+        if self.starve.or(self.against).is_some() { given(&["--behind-proxy"]) } else { Vec::new() }
     }
 
     async fn measure(&self, options: &Options, folder: &Path, out: &mut impl Write) -> Result<()> {

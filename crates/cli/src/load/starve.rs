@@ -54,7 +54,10 @@ struct Noticed {
     answered: Vec<Duration>,
 }
 
-/// Every attack in turn, each for as long as was asked for.
+/// How many times as long as when nobody attacks a move may take to be kept.
+const MOST_TIMES: f64 = 5.0;
+
+/// Every attack in turn, each for as long as was asked for; none if nobody is to be starved.
 pub(super) async fn run(
     load: &Load,
     options: &Options,
@@ -63,24 +66,27 @@ pub(super) async fn run(
     out: &mut impl Write,
 ) -> Result<()> {
     let mut nodes = Nodes::start(load, folder).await?;
-    let server = *nodes.addresses().first().context("a server runs")?;
+    let servers = nodes.addresses();
+    let server = |number: u64| servers[number as usize % servers.len()];
     ensure!(options.players >= 2, "an opponent needs a seat");
     writeln!(out, "{} honest tables against {opponent}, milliseconds", load.tables)?;
     writeln!(
         out,
-        "{:26} {:>6} {:>9} {:>9} {:>10} {:>10}",
-        "attack", "moves", "kept p50", "p99", "answer p99", "longest"
+        "{:26} {:>6} {:>9} {:>9} {:>6} {:>10} {:>10}",
+        "attack", "moves", "kept p50", "p99", "times", "answer p99", "longest"
     )?;
-    for (attack, words) in ATTACKS {
+    let attacks = if load.starve.is_some() { &ATTACKS[..] } else { &ATTACKS[..1] };
+    let mut quiet = None;
+    for (attack, words) in attacks.iter().copied() {
         let until = Instant::now() + Duration::from_secs_f64(load.seconds);
         let mut honest = JoinSet::new();
         for number in 0..load.tables as u64 {
             let every = Duration::from_secs_f64(load.every);
-            honest.spawn(play(server, opponent, number, until, every));
+            honest.spawn(play(server(number), opponent, number, until, every));
         }
         let mut attackers = JoinSet::new();
         for number in 0..ATTACKERS {
-            attackers.spawn(be_in_the_way(server, attack, number, until));
+            attackers.spawn(be_in_the_way(server(number), attack, number, until));
         }
         let mut noticed = Noticed::default();
         while let Some(played) = honest.join_next().await {
@@ -91,14 +97,16 @@ pub(super) async fn run(
         attackers.abort_all();
         let moves = noticed.kept.len();
         let (kept, answered) = (Waits::of(noticed.kept), Waits::of(noticed.answered));
+        let times = kept.p99_ms / *quiet.get_or_insert(kept.p99_ms);
         writeln!(
             out,
-            "{words:26} {moves:>6} {:>9.1} {:>9.1} {:>10.0} {:>10.0}",
+            "{words:26} {moves:>6} {:>9.1} {:>9.1} {times:>6.1} {:>10.0} {:>10.0}",
             kept.p50_ms, kept.p99_ms, answered.p99_ms, answered.longest_ms
         )?;
         out.flush()?;
         let bound = BOUND.as_secs_f64() * 1000.0;
         ensure!(answered.longest_ms < bound, "an opponent took longer than the server promises");
+        ensure!(times < MOST_TIMES, "an attack makes moves wait {times:.1} times as long");
     }
     nodes.kill_all()
 }

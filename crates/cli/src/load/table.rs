@@ -31,6 +31,17 @@ pub(super) struct LoadTable {
     random: Wyrand,
     next_id: u64,
     pub(super) acks: Vec<Ack>,
+    /// The last move, if nobody said that it was kept.
+    unanswered: Option<Unanswered>,
+    /// What a server said to a move that had to be kept.
+    pub(super) refused: Option<String>,
+}
+
+/// A move that may have been kept: it is sent again as it was.
+struct Unanswered {
+    seat: usize,
+    code: u32,
+    message: Value,
 }
 
 /// What matters of a message.
@@ -73,6 +84,8 @@ impl LoadTable {
             random: Wyrand::new(number),
             next_id: 0,
             acks: Vec::new(),
+            unanswered: None,
+            refused: None,
         };
         table.set_up(&nodes).await?;
         Ok(table)
@@ -101,7 +114,9 @@ impl LoadTable {
     pub(super) async fn join(&mut self, nodes: &[SocketAddr]) -> Result<()> {
         self.sockets.clear();
         for (seat, secret) in self.secrets.iter().enumerate() {
-            let socket = Socket::join(self.at(nodes, seat), &self.name, &[secret]).await?;
+            let client = format!("load {} {seat}", self.number);
+            let server = self.at(nodes, seat);
+            let socket = Socket::join_as(server, &self.name, &[secret], &client).await?;
             self.sockets.push(socket);
         }
         Ok(())
@@ -122,6 +137,7 @@ impl LoadTable {
         until: Instant,
         every: Duration,
     ) -> Result<()> {
+        self.send_again(nodes).await?;
         let mut views = Vec::new();
         for seat in 0..self.sockets.len() {
             views.push(self.hear_view(seat, 0).await?);
@@ -145,14 +161,28 @@ impl LoadTable {
                 json!({"type": "move", "id": self.next_id, "position": position, "codes": [code]});
             let sent = Instant::now();
             self.sockets[mover].say(&message).await?;
+            self.unanswered = Some(Unanswered { seat: mover, code, message });
             for (seat, view) in views.iter_mut().enumerate() {
                 *view = self.hear_view(seat, position + 1).await?;
             }
             let seen_after = sent.elapsed();
             let seq = self.hear_done(mover).await?;
+            self.unanswered = None;
             self.acks.push(Ack { table: self.name.clone(), seq, code, seen_after });
         }
         Ok(())
+    }
+
+    /// Sends a move once more that was not answered, as clients do that come back. It is kept once.
+    async fn send_again(&mut self, nodes: &[SocketAddr]) -> Result<()> {
+        let Some(Unanswered { seat, code, message }) = &self.unanswered else { return Ok(()) };
+        let (seat, code) = (*seat, *code);
+        let sent = Instant::now();
+        self.sockets[seat].say(message).await?;
+        let seq = self.hear_done(seat).await?;
+        self.unanswered = None;
+        self.acks.push(Ack { table: self.name.clone(), seq, code, seen_after: sent.elapsed() });
+        self.join(nodes).await
     }
 
     /// The next view of at least this position.
@@ -178,6 +208,7 @@ impl LoadTable {
         let text = self.sockets[seat].next_text().await.context("the server is gone")?;
         let heard: Heard = serde_json::from_str(&text).context("a message cannot be read")?;
         if let Some(error) = heard.error {
+            self.refused = Some(error.clone());
             bail!("a move was refused: {error}");
         }
         Ok(heard)

@@ -33,7 +33,7 @@ const SPLINTERS: [&str; 24] = [
 /// A text with some damage: parts cut out, doubled, exchanged, or something put in.
 pub(super) fn damaged(text: &str, random: &mut Wyrand) -> String {
     let mut text = text.to_owned();
-    for _ in 0..random.below(4) {
+    for _ in 0..=random.below(3) {
         let (from, to) = part(&text, random);
         let piece = text[from..to].to_owned();
         match random.below(5) {

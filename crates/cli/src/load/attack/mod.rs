@@ -2,30 +2,74 @@
 //! honest tables go on, and looks whether anything fails or is lost.
 
 mod damage;
-mod inputs;
+mod offline;
+mod online;
 
 use std::io::Write;
+use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
+use farmstead_ai::Wyrand;
 use farmstead_rules::Options;
 use farmstead_server::client::request;
-use tokio::task::JoinSet;
+use tokio::task::{JoinSet, spawn_blocking};
 use tokio::time::timeout;
 
 use super::Load;
-use super::kill::Known;
+use super::kill::{Known, join_all};
 use super::nodes::Nodes;
-use inputs::Attacker;
+use offline::Texts;
+use online::Intruder;
 
-/// How long an input may take.
-const LONG: Duration = Duration::from_secs(60);
+/// How long a batch of inputs may take.
+const LONG: Duration = Duration::from_secs(300);
 
 /// How many attack at once.
 const ATTACKERS: u64 = 4;
+
+/// A way to hurt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Messages,
+    Hellos,
+    Requests,
+    Bytes,
+    Records,
+    Series,
+    EngineLines,
+    Decks,
+    DecksWithPlay,
+}
+
+/// Every kind with its words, its share of a hundred batches, and the inputs of a batch.
+const KINDS: [(Kind, &str, u64, u64); 9] = [
+    (Kind::Messages, "WebSocket messages", 40, 100),
+    (Kind::Hellos, "WebSocket greetings", 2, 20),
+    (Kind::Requests, "HTTP requests", 24, 100),
+    (Kind::Bytes, "bytes that are hardly HTTP", 6, 20),
+    (Kind::Records, "records of games", 10, 100),
+    (Kind::Series, "series", 6, 100),
+    (Kind::EngineLines, "lines to the engine", 8, 100),
+    (Kind::Decks, "decks", 2, 50),
+    (Kind::DecksWithPlay, "decks with play", 2, 4),
+];
+
+/// What was sent so far, by kind.
+#[derive(Default)]
+struct Sent {
+    batches: AtomicU64,
+    inputs: [AtomicU64; KINDS.len()],
+}
+
+impl Sent {
+    fn all(&self) -> u64 {
+        self.inputs.iter().map(|sent| sent.load(Ordering::Relaxed)).sum()
+    }
+}
 
 /// Sends so many inputs while the honest tables play.
 pub(super) async fn run(
@@ -36,43 +80,91 @@ pub(super) async fn run(
     out: &mut impl Write,
 ) -> Result<()> {
     let mut nodes = Nodes::start(load, folder).await?;
-    let server = *nodes.addresses().first().context("a server runs")?;
+    let servers = nodes.addresses();
     let mut tables = load.open(&nodes, options).await?;
     let begun = Instant::now();
-    let sent = Arc::new(AtomicU64::new(0));
+    let sent = Arc::new(Sent::default());
     let mut attacking = JoinSet::new();
     for seed in 0..ATTACKERS {
-        let sent = sent.clone();
-        attacking.spawn(async move {
-            let mut attacker = Attacker::new(server, seed).await?;
-            loop {
-                let number = sent.fetch_add(1, Ordering::Relaxed);
-                if number >= inputs {
-                    return anyhow::Ok(());
-                }
-                let sent = timeout(LONG, attacker.send(number)).await;
-                let sent = sent.unwrap_or_else(|_| bail!("it is not answered"));
-                sent.with_context(|| format!("input {number}"))?;
-            }
-        });
+        let server = servers[seed as usize % servers.len()];
+        attacking.spawn(attack(server, seed, sent.clone(), inputs));
     }
     let mut known = Known::default();
     while !attacking.is_empty() {
+        join_all(&nodes, &mut tables).await?;
         tables = load.play_all(&nodes, tables, Duration::from_secs_f64(load.every)).await;
         while let Some(attacked) = attacking.try_join_next() {
             attacked.context("an attacker fails")??;
         }
     }
     let seconds = begun.elapsed().as_secs_f64();
-    let health = request(server, "GET", "/health", &[], "").await?;
-    ensure!(health.status == 200, "the server is not well: {}", health.body);
+    for server in servers.iter() {
+        let health = request(*server, "GET", "/health", &[], "").await?;
+        ensure!(health.status == 200, "a server is not well: {}", health.body);
+    }
     let log = std::fs::read_to_string(nodes.log()).unwrap_or_default();
     let panicked = log.lines().find(|line| line.contains("panicked"));
     ensure!(panicked.is_none(), "the server says: {}", panicked.unwrap_or_default());
     nodes.kill_all()?;
     let moves = known.compare(&nodes, &mut tables).await?;
     ensure!(moves > 0, "no honest move was played; play longer");
-    writeln!(out, "{inputs} hostile or damaged inputs in {seconds:.0} s, no panic")?;
+    for ((_, words, ..), sent) in KINDS.iter().zip(&sent.inputs) {
+        writeln!(out, "{:>9} {words}", sent.load(Ordering::Relaxed))?;
+    }
+    writeln!(out, "{} hostile or damaged inputs in {seconds:.0} s, no panic", sent.all())?;
     writeln!(out, "{moves} honest moves at {} tables, none lost", tables.len())?;
     Ok(())
+}
+
+/// One attacker: batches of every kind in turn until enough was sent.
+async fn attack(server: SocketAddr, seed: u64, sent: Arc<Sent>, inputs: u64) -> Result<()> {
+    let mut intruder = Intruder::new(server, seed).await?;
+    let texts = Arc::new(Texts::new(seed)?);
+    while sent.all() < inputs {
+        let batch = sent.batches.fetch_add(1, Ordering::Relaxed);
+        let (place, kind, number) = kind_of(batch);
+        let done = timeout(LONG, async {
+            match kind {
+                Kind::Messages => intruder.say(number).await,
+                Kind::Hellos => intruder.greet(number).await,
+                Kind::Requests => intruder.ask(number, &texts.record).await,
+                Kind::Bytes => intruder.shout(number).await,
+                _ => {
+                    let texts = texts.clone();
+                    let read = move || texts.read(kind, number, &mut Wyrand::new(batch));
+                    spawn_blocking(read).await.context("the program ends")?
+                }
+            }
+        });
+        let done = done.await.unwrap_or_else(|_| bail!("there is no answer"));
+        done.with_context(|| format!("batch {batch}: {kind:?}"))?;
+        sent.inputs[place].fetch_add(number, Ordering::Relaxed);
+    }
+    Ok(())
+}
+
+/// What a batch is of. Kinds are spread evenly, so that a short attack has some of each.
+fn kind_of(batch: u64) -> (usize, Kind, u64) {
+    // 37 and 100 have no divisor in common: every hundred batches have each place once.
+    let mut place = batch * 37 % 100;
+    for (number, (kind, _, share, inputs)) in KINDS.into_iter().enumerate() {
+        if place < share {
+            return (number, kind, inputs);
+        }
+        place -= share;
+    }
+    unreachable!("the shares add up to a hundred")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hundred_batches_have_every_kind_by_its_share() {
+        for (number, (_, _, share, _)) in KINDS.into_iter().enumerate() {
+            let batches = (0..100).filter(|batch| kind_of(*batch).0 == number);
+            assert_eq!(batches.count() as u64, share);
+        }
+    }
 }
