@@ -52,6 +52,8 @@ export class Session implements Listener {
   suggested = $state.raw<ReadonlySet<string>>(new Set());
   /** What the table refused last, in a sentence. */
   refusal = $state<string | null>(null);
+  /** Whether the seat is somebody else's now; then coming back with it is of no use. */
+  seatless = $state(false);
   /** What a screen reader is told at once. */
   alert = $state("");
   /** What a screen reader is told when it has time: the last thing others did. */
@@ -343,6 +345,10 @@ export class Session implements Listener {
         break;
       case "refused":
         if (message.id === undefined) this.refusal = message.error;
+        if (message.code === "bad_token") {
+          this.seatless = true;
+          this.close();
+        }
         break;
       default:
     }

@@ -396,6 +396,8 @@ export const en = {
     watch: "Only watch",
     full: "This seat has been taken.",
     unknown: "There is no such table. It may have been cleared away.",
+    seatless: "Your seat is somebody else's now",
+    seatlessWhy: "The host has removed you, or the seat was recovered on another device.",
     toStart: "To the start page",
   },
   device: {
@@ -406,6 +408,7 @@ export const en = {
     recovery: "Write this down. It brings your seat back if this browser forgets it:",
     have: "I have a code for a seat",
     take: "Take the seat",
+    void: "This code opens no seat any more",
   },
   others: {
     standIn: (name: string) => `Let the computer play for ${name}`,

@@ -41,6 +41,35 @@ export default {
     assert.deepEqual([...host.wrong, ...friend.wrong], []);
   },
 
+  "a seat is opened on another device, and who was removed is told": async ({
+    browser,
+    address,
+  }) => {
+    const host = await openPage(browser, address);
+    const friend = await openPage(browser, address + (await invite(host)));
+    await friend.getByLabel("Your name").fill("Marta");
+    await friend.getByRole("button", { name: "Sit down" }).click();
+    await friend.waitForSelector(".turn h1");
+    await host.waitForSelector("text=Marta");
+    const settings = (page) => page.getByRole("button", { name: "Settings" }).click();
+    await settings(friend);
+    await friend.getByRole("button", { name: "Open on another device" }).click();
+    const link = await friend.locator(".lent a").getAttribute("href");
+    const phone = await openPage(browser, link);
+    await phone.waitForSelector(".turn h1");
+    await settings(phone);
+    assert.equal(await phone.getByLabel("Your name").inputValue(), "Marta");
+    // A code holds once.
+    const late = await openPage(browser, link);
+    late.expectsErrors = true;
+    await late.waitForSelector("text=This code opens no seat any more");
+    await settings(host);
+    await host.getByRole("button", { name: "Remove Marta" }).click();
+    await host.getByRole("button", { name: "Yes, remove" }).click();
+    for (const page of [friend, phone]) await page.waitForSelector("text=somebody else's now");
+    assert.deepEqual([...host.wrong, ...friend.wrong, ...phone.wrong], []);
+  },
+
   "two people share one device, and hands are hidden in between": async ({ browser, address }) => {
     const page = await openPage(browser, address);
     await page.click('[data-game="revised"]');
