@@ -4,6 +4,7 @@ mod compare_cards;
 mod fuzz;
 mod instructions;
 mod postgres;
+mod proxy;
 mod web;
 
 use std::process::Command;
@@ -18,7 +19,7 @@ struct Step {
     run: fn() -> Result<()>,
 }
 
-const STEPS: [Step; 9] = [
+const STEPS: [Step; 10] = [
     Step {
         name: "fmt",
         about: "check the formatting",
@@ -46,6 +47,11 @@ const STEPS: [Step; 9] = [
         run: || cargo(&["build", "--release"]),
     },
     Step {
+        name: "attack",
+        about: "send 20,000 hostile and damaged inputs (attack INPUTS for more)",
+        run: || attack("20000"),
+    },
+    Step {
         name: "web",
         about: "check the browser page and play whole games in a browser",
         run: web::check,
@@ -71,6 +77,7 @@ fn main() -> Result<()> {
         ["with-postgres", command @ ..] => postgres::with(command),
         ["soak", games] => soak(games),
         ["attack", inputs] => attack(inputs),
+        ["proxy"] => proxy::check(),
         ["coverage"] => coverage(),
         ["pairs"] => pairs(),
         ["positions"] => positions(),
@@ -98,6 +105,7 @@ fn list() {
     println!(
         "cargo xtask soak GAMES           random games by the thousand on every kind of table"
     );
+    println!("cargo xtask proxy                try the program behind a real nginx");
     println!("cargo xtask attack INPUTS        so many hostile and damaged inputs");
     println!(
         "cargo xtask coverage             play every hand card and every ability many times over"
