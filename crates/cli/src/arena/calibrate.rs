@@ -49,7 +49,8 @@ impl Calibrate {
         let (limit, patience) = (self.spend.limit(), self.spend.patience());
         let oracle = self.analysis.map_or(Oracle::Evaluator, Oracle::Analysis);
         let bar = progress(games * everybody.len() as u64);
-        let mut calibration = Calibration::default();
+        let mut all = Calibration::default();
+        let mut each = Vec::with_capacity(everybody.len());
         for other in &everybody {
             let agents = table(&self.agent, other, &options);
             let asked = || -> Result<Vec<Box<dyn Player>>> {
@@ -66,37 +67,44 @@ impl Calibrate {
                 bar: &bar,
             };
             let players = || asked().expect("it was asked before");
+            let mut alone = Calibration::default();
             runner.run(players, |result| {
-                calibration.add(&result, 0);
+                all.add(&result, 0);
+                alone.add(&result, 0);
                 true
             });
+            each.push((other, alone));
         }
         bar.finish_and_clear();
         if self.json {
-            writeln!(out, "{}", self.told(&options, &everybody, games, &calibration))?;
+            writeln!(out, "{}", self.told(&options, &each, games, &all))?;
             return Ok(());
         }
         let name = &self.agent.name;
         writeln!(out, "{name}, {games} games with each of {options}, seed {}", self.seed)?;
-        let names: Vec<&str> = everybody.iter().map(|other| other.name.as_str()).collect();
-        writeln!(out, "against {}\n", names.join(", "))?;
-        write(&calibration, out)
+        writeln!(out, "{}\n", options.told())?;
+        write(&all, &each, out)
     }
 
     fn told(
         &self,
         options: &Options,
-        everybody: &[Contestant],
+        each: &[(&Contestant, Calibration)],
         games: u64,
         calibration: &Calibration,
     ) -> Value {
         let limit = self.spend.limit();
         let identity = |agent: &Contestant| agent.identity(options, limit);
         let round = |(round, chance, lead): (u8, Compared, Compared)| json!({ "round": round, "chance": object(&chance), "lead": object(&lead) });
+        let alone = |(other, alone): &(&Contestant, Calibration)| {
+            let [chance, lead] = [alone.all_chances(), alone.all_leads()];
+            let [chance, lead] = [&chance, &lead].map(|all| all.as_ref().map(object));
+            json!({ "agent": identity(other), "chance": chance, "lead": lead })
+        };
         json!({
             "program": program(),
             "agent": identity(&self.agent),
-            "against": everybody.iter().map(identity).collect::<Vec<_>>(),
+            "against": each.iter().map(alone).collect::<Vec<_>>(),
             "analysis": self.analysis,
             "options": options.to_string(),
             "table": options.told(),
@@ -123,53 +131,53 @@ fn object(compared: &Compared) -> Value {
     })
 }
 
-/// Both tables: chances to win in bins, and leads by round.
-fn write(calibration: &Calibration, out: &mut impl Write) -> Result<()> {
-    let chance = |compared: &Compared| {
-        format!(
-            "{:>9} {:>8.1}% {:>16} {:>16}",
-            compared.forecasts,
-            100.0 * compared.said,
-            percent(compared.happened),
-            percent(compared.bias)
-        )
-    };
-    let head = ["turns", "said", "happened", "too high by"];
-    writeln!(
-        out,
-        "{:<12} {:>9} {:>9} {:>16} {:>16}",
-        "chance", head[0], head[1], head[2], head[3]
-    )?;
-    for (bin, compared) in calibration.chances().iter().enumerate() {
-        if let Some(compared) = compared {
-            let name = format!("{} to {}%", 10 * bin, 10 * (bin + 1));
-            writeln!(out, "{name:<12} {}", chance(compared))?;
+/// The tables: chances to win in bins, leads by round, and both by opponent.
+fn write(
+    all: &Calibration,
+    each: &[(&Contestant, Calibration)],
+    out: &mut impl Write,
+) -> Result<()> {
+    let names = each.iter().map(|(other, _)| other.name.chars().count());
+    let wide = names.max().unwrap_or(0).max("chance, by opponent".len());
+    let mut table = |title: &str, rows: Vec<(String, Compared)>, line: Line| {
+        let [turns, said, happened, bias] = ["turns", "said", "happened", "too high by"];
+        writeln!(out, "{title:<wide$} {turns:>9} {said:>9} {happened:>16} {bias:>16}")?;
+        for (name, compared) in rows {
+            writeln!(out, "{name:<wide$} {}", line(&compared))?;
         }
-    }
-    if let Some(all) = calibration.all_chances() {
-        writeln!(out, "{:<12} {}", "all", chance(&all))?;
-    }
-    let lead = |compared: &Compared| {
-        format!(
-            "{:>9} {:>+9.2} {:>16} {:>16}",
-            compared.forecasts,
-            compared.said,
-            points(compared.happened),
-            points(compared.bias)
-        )
+        writeln!(out)
     };
-    writeln!(
-        out,
-        "\n{:<12} {:>9} {:>9} {:>16} {:>16}",
-        "lead, round", head[0], head[1], head[2], head[3]
-    )?;
-    for (round, _, compared) in calibration.rounds() {
-        writeln!(out, "{round:<12} {}", lead(&compared))?;
-    }
-    if let Some(all) = calibration.all_leads() {
-        writeln!(out, "{:<12} {}", "all", lead(&all))?;
-    }
+    let bins = all.chances().into_iter().enumerate();
+    let bins = bins.filter_map(|(bin, compared)| {
+        Some((format!("{} to {}%", 10 * bin, 10 * (bin + 1)), compared?))
+    });
+    let everything = |compared: Option<Compared>| Some(("all".to_owned(), compared?));
+    table("chance to win", bins.chain(everything(all.all_chances())).collect(), chance)?;
+    let rounds = all.rounds().into_iter().map(|(round, _, lead)| (round.to_string(), lead));
+    table("lead, by round", rounds.chain(everything(all.all_leads())).collect(), lead)?;
+    let by_opponent = |of: fn(&Calibration) -> Option<Compared>| {
+        each.iter()
+            .filter_map(move |(other, alone)| Some((other.name.clone(), of(alone)?)))
+            .collect()
+    };
+    table("chance, by opponent", by_opponent(Calibration::all_chances), chance)?;
+    table("lead, by opponent", by_opponent(Calibration::all_leads), lead)?;
     Ok(())
+}
+
+/// Writes one row.
+type Line = fn(&Compared) -> String;
+
+fn chance(compared: &Compared) -> String {
+    let Compared { forecasts, said, happened, bias } = *compared;
+    let (happened, bias) = (percent(happened), percent(bias));
+    format!("{forecasts:>9} {:>8.1}% {happened:>16} {bias:>16}", 100.0 * said)
+}
+
+fn lead(compared: &Compared) -> String {
+    let Compared { forecasts, said, happened, bias } = *compared;
+    let (happened, bias) = (points(happened), points(bias));
+    format!("{forecasts:>9} {said:>+9.2} {happened:>16} {bias:>16}")
 }
 
 fn percent(estimate: Estimate) -> String {

@@ -140,7 +140,8 @@ fn what_was_expected_is_compared_with_what_happened() {
     assert_eq!(told["rounds"].as_array().map(Vec::len), Some(14));
     assert!(told["all_leads"]["happened"].as_f64() > Some(0.0), "{told}");
     let shown = run(&home, &format!("{ask} --analysis 4"), "");
-    assert!(shown.contains("too high by") && shown.contains("lead, round"), "{shown}");
+    assert!(shown.contains("too high by") && shown.contains("lead, by round"), "{shown}");
+    assert!(shown.lines().any(|line| line.starts_with("random ")), "{shown}");
     let told = complaint(&home, "calibrate cmd:./bot --against random --pairs 1");
     assert!(told.contains("cannot tell what it expects"), "{told}");
 }

@@ -44,7 +44,7 @@ fn every_code_in_the_document_can_be_met() {
         .map(|number| format!(r#"{{"cmd":"new","deck":"Z{number} \"Hay\" minor; vp 1","seed":1}}"#))
         .collect();
     let decks: Vec<&str> = decks.iter().map(String::as_str).collect();
-    let cases: [(&str, &[&str]); 27] = [
+    let cases: [(&str, &[&str]); 30] = [
         ("bad_deck", &[r#"{"cmd":"new","deck":"Z1 Hay","seed":1}"#]),
         ("too_many_decks", &decks),
         ("malformed_json", &["{"]),
@@ -71,6 +71,9 @@ fn every_code_in_the_document_can_be_met() {
         ("bad_deal", &[r#"{"cmd":"new","deal":{"start":0,"rounds":["forest"]}}"#]),
         ("bad_deal", &[r#"{"cmd":"new","deal":[]}"#]),
         ("unknown_opponent", &[NEW, r#"{"cmd":"go","agent":"nobody"}"#]),
+        ("unknown_style", &[NEW, r#"{"cmd":"go","agent":"style:clay"}"#]),
+        ("unreadable_net", &[NEW, r#"{"cmd":"go","agent":"net:nowhere"}"#]),
+        ("bad_net", &[NEW, r#"{"cmd":"go","agent":"net:/dev/null"}"#]),
         ("bad_record", &[record]),
     ];
     for (code, lines) in cases {
@@ -86,6 +89,14 @@ fn every_code_in_the_document_can_be_met() {
     for code in listed.filter(|code| *code != "game_over") {
         assert!(cases.iter().any(|(met, _)| *met == code), "{code}");
     }
+}
+
+#[test]
+fn a_scripted_style_answers_like_any_opponent() {
+    let go = r#"{"cmd":"go","agent":"style:wood","seed":1}"#;
+    let replies = replies("style", &[NEW, go, go]);
+    assert_eq!(replies[1]["ok"], true, "{}", replies[1]);
+    assert_eq!(replies[1], replies[2], "asked again, it answers the same");
 }
 
 #[test]
