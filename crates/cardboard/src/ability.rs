@@ -82,6 +82,13 @@ pub enum Ability {
         /// Which of them bring nothing, rising.
         except: Vec<u16>,
     },
+    /// Points at the end for each of something, which no other card adds to.
+    ScoreInAll {
+        /// The points.
+        points: i8,
+        /// For each of what.
+        counter: Counter,
+    },
     /// Points at the end for each of something, counted up to a bound.
     ScoreUpTo {
         /// The points.
@@ -410,8 +417,8 @@ pub enum Action {
     FenceOne,
     /// Make a pasture of the one cell on which a stable was just built, without paying.
     FenceStable,
-    /// Build exactly so many fences without paying.
-    FenceExactly(u8),
+    /// Build up to so many fences without paying.
+    FenceFree(u8),
     /// Renovate the house.
     Renovate,
     /// Renovate the house to this material.

@@ -221,11 +221,13 @@ pub enum Tag {
     Plow,
     /// Works the soil, but is no plow.
     Tillage,
+    /// Called a pasture, without fences.
+    Pasture,
 }
 
 impl Tag {
     /// Every tag with its word.
-    pub const ALL: [(&'static str, Tag); 8] = [
+    pub const ALL: [(&'static str, Tag); 9] = [
         ("fireplace", Tag::Fireplace),
         ("hearth", Tag::Hearth),
         ("cooking", Tag::Cooking),
@@ -234,6 +236,7 @@ impl Tag {
         ("street", Tag::Street),
         ("plow", Tag::Plow),
         ("tillage", Tag::Tillage),
+        ("pasture", Tag::Pasture),
     ];
 }
 

@@ -57,8 +57,8 @@ pub enum Counter {
     Majors,
     /// Minor improvements.
     Minors,
-    /// Plows in front of all players.
-    PlowsInPlay,
+    /// Plows that all players have played.
+    PlowsPlayed,
     /// Plows and other tools of tillage that the player has played, given back or not.
     TillageTools,
     /// Farmyard spaces that are not used.
@@ -85,6 +85,8 @@ pub enum Counter {
     FullLines,
     /// Lines of the score sheet that cost a point because there is too little of something.
     EmptyLines,
+    /// Points lost to cards.
+    LostPoints,
     /// Points lost for what is missing, for unused spaces and by begging, unless cards make up for
     /// them.
     NegativePoints,
@@ -121,7 +123,7 @@ impl Counter {
         ("pasture", "pastures", Counter::Pastures),
         ("major", "majors", Counter::Majors),
         ("minor", "minors", Counter::Minors),
-        ("plow-in-play", "plows-in-play", Counter::PlowsInPlay),
+        ("plow-played", "plows-played", Counter::PlowsPlayed),
         ("tillage-tool", "tillage-tools", Counter::TillageTools),
         ("unused-space", "unused-spaces", Counter::UnusedSpaces),
         ("pasture-space", "pasture-spaces", Counter::PastureSpaces),
@@ -135,6 +137,7 @@ impl Counter {
         ("begging-card", "begging-cards", Counter::BeggingCards),
         ("full-line", "full-lines", Counter::FullLines),
         ("empty-line", "empty-lines", Counter::EmptyLines),
+        ("lost-point", "lost-points", Counter::LostPoints),
         ("negative-point", "negative-points", Counter::NegativePoints),
     ];
 }
@@ -197,6 +200,8 @@ pub enum Condition {
     Took(Good),
     /// The player has taken what lay on this space in this round, and stands there.
     TookFrom(String),
+    /// The family has grown on one of these spaces in this round.
+    GrewOn(String),
     /// The player has people on this space or group, at least so many.
     PeopleOn(String, u8),
     /// The round follows directly on a harvest.

@@ -125,7 +125,7 @@ const STEPS: [&str; 59] = [
     "give 2 wood",
     "choose give 1 food | lose 1 vp",
     "first 1 sheep later 2 boar",
-    "promise [may pay 1 food -> fence exactly 3 free] on next 4",
+    "promise [may pay 1 food -> fence up to 3 free] on next 4",
     "may pay 1 wood -> fence around stable free",
 ];
 

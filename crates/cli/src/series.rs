@@ -7,7 +7,8 @@ use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
-use farmstead_rules::{Due, PlayedGame, Record, Seed, SeriesKind};
+use farmstead_cardboard::words;
+use farmstead_rules::{Due, PlayedGame, Record, Seed, SeriesKind, Terms};
 
 use crate::draw::show;
 use crate::history::History;
@@ -36,6 +37,9 @@ enum Task {
         /// Which kind: solo or campaign
         #[arg(long, default_value = "solo", value_parser = kind)]
         kind: SeriesKind,
+        /// How a solo series goes: repeat or go-on after a missed goal, food-per-point, fewer-minors
+        #[arg(long, value_name = "WORDS", value_delimiter = ',')]
+        terms: Vec<String>,
         #[command(flatten)]
         setup: Setup,
     },
@@ -68,7 +72,9 @@ impl Series {
         match (&self.task, &self.file) {
             (None, None) => bail!("name the file of a series"),
             (None, Some(file)) => Open::read(file)?.tell(out),
-            (Some(Task::New { file, kind, setup }), _) => begin(file, *kind, setup, out),
+            (Some(Task::New { file, kind, terms, setup }), _) => {
+                begin(file, *kind, terms, setup, out)
+            }
             (Some(Task::Play { file, seats, seed }), _) => {
                 let seed = seed.unwrap_or_else(fresh_seed);
                 Open::read(file)?.play(seats, seed, input, out)
@@ -83,10 +89,22 @@ fn kind(word: &str) -> Result<SeriesKind, &'static str> {
     known.map(|(_, kind)| kind).ok_or("it is solo or campaign")
 }
 
-fn begin(file: &Path, kind: SeriesKind, setup: &Setup, out: &mut impl Write) -> Result<()> {
+fn begin(
+    file: &Path,
+    kind: SeriesKind,
+    terms: &[String],
+    setup: &Setup,
+    out: &mut impl Write,
+) -> Result<()> {
     ensure!(!file.exists(), "{} is there already; name another file", file.display());
     let options = setup.options_for(if kind == SeriesKind::Solo { 1 } else { 2 })?;
     let series = farmstead_rules::Series::new(kind, options)?;
+    let on = terms.iter().try_fold(series.terms(), |on, word| {
+        let known = Terms::WORDS.map(|(word, _)| word.to_owned());
+        let known = words::list(&known, "or");
+        on.with(word).with_context(|| format!("there are no terms `{word}`; they are {known}"))
+    })?;
+    let series = series.on(on)?;
     let open = Open { file: file.to_owned(), series };
     open.keep()?;
     open.tell(out)

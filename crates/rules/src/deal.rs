@@ -11,6 +11,7 @@ use thiserror::Error;
 
 use crate::agricola;
 use crate::creatures;
+use crate::dealing::Lot;
 use crate::events::Name;
 use crate::game::Seat;
 use crate::options::{GameName, Options, StartPlayer};
@@ -165,6 +166,15 @@ impl Deal {
     /// The deal that a seed makes for a game that begins with these occupations in front of each
     /// seat.
     pub fn with_permanent(options: &Options, seed: Seed, permanent: Vec<Vec<Name>>) -> Deal {
+        Deal::replacing(Lot::Occupations, options, seed, permanent)
+    }
+
+    /// The same, but alone permanent occupations take the place of minor improvements in the hand.
+    pub fn with_fewer_minors(options: &Options, seed: Seed, permanent: Vec<Vec<Name>>) -> Deal {
+        Deal::replacing(Lot::Minors, options, seed, permanent)
+    }
+
+    fn replacing(replaced: Lot, options: &Options, seed: Seed, permanent: Vec<Vec<Name>>) -> Deal {
         let mut chance = Chance::new(seed, 0);
         // Chance is asked even if it does not count, so that the rest of the deal is the same.
         let start = Seat(chance.below(u32::from(options.players)) as u8);
@@ -175,7 +185,7 @@ impl Deal {
                 deal.rounds = agricola::shuffle_round_cards(options, &mut chance);
                 if !options.cards.is_none() {
                     (deal.hands, deal.piles) =
-                        agricola::shuffle_hands(options, &permanent, &mut chance);
+                        agricola::shuffle_hands(options, (&permanent, replaced), &mut chance);
                     let lots = agricola::Layout::of(options).draws_lots;
                     deal.chance = lots.then(|| chance.number());
                 }

@@ -278,6 +278,11 @@ pub enum Event {
         /// Into whose family.
         seat: Seat,
     },
+    /// A person who lived on a card moves home.
+    MovedHome {
+        /// Into whose family.
+        seat: Seat,
+    },
     /// Young animals are born.
     Bred {
         /// Whose.

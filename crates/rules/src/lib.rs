@@ -57,10 +57,10 @@ pub use parts::MoveParts;
 pub use reasons::Reasons;
 pub use record::{BadRecord, Reading, Record, older};
 pub use scores::{CATEGORIES, Scores, Sheet};
-pub use series::{BadSeries, Due, Fared, PlayedGame, Series, SeriesKind, Standing};
+pub use series::{BadSeries, Due, Fared, PlayedGame, Series, SeriesKind, Standing, Terms};
 pub use stand::Stand;
 pub use view::View;
 
 /// The version of the rules. A change of behaviour raises it, because it changes what a record
 /// replays to.
-pub const RULES_VERSION: u32 = 1;
+pub const RULES_VERSION: u32 = 2;

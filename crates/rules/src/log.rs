@@ -169,6 +169,7 @@ impl Log {
             }
             Event::Starts { seat } => by(seat, "becomes start player".to_owned()),
             Event::Born { seat } => by(seat, "has a child".to_owned()),
+            Event::MovedHome { seat } => by(seat, "lets a person move home".to_owned()),
             Event::Bred { seat, animals } => by(seat, format!("breeds {}", words::goods(animals))),
             Event::Begged { seat, missing: 1 } => by(seat, "takes a begging card".to_owned()),
             Event::Begged { seat, missing } => by(seat, format!("takes {missing} begging cards")),

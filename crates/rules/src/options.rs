@@ -117,11 +117,13 @@ pub enum Switch {
     Exchange,
     /// The full board without hand cards and without what replaces them.
     BareBoard,
+    /// Building resources that craft buildings give points for do not break ties (revised).
+    SpendOnBonus,
 }
 
 impl Switch {
     /// Every switch with its word and what it does, in plain words.
-    pub const ALL: [(&'static str, Switch, &'static str); 17] = [
+    pub const ALL: [(&'static str, Switch, &'static str); 18] = [
         ("full", Switch::Full, "offer conversions and discarding at every decision of your own"),
         ("tile", Switch::Tile, "revised, 2 to 4 players: add the optional tile of linked spaces"),
         ("side-job", Switch::SideJob, "revised: add the Side Job space (on in beginner mode)"),
@@ -180,12 +182,17 @@ impl Switch {
         (
             "exchange",
             Switch::Exchange,
-            "hand cards: on your turn, discard any 3 to draw the top card of either deck",
+            "hand cards: at any time, discard any 3 to draw the top card of either deck",
         ),
         (
             "bare-board",
             Switch::BareBoard,
             "for research: the full board without hand cards, where spaces for them are of no use",
+        ),
+        (
+            "spend-on-bonus",
+            Switch::SpendOnBonus,
+            "revised: building resources that craft buildings give points for break no ties",
         ),
     ];
 
@@ -414,7 +421,8 @@ impl Options {
             self.check_cards()?;
         }
         self.check_board()?;
-        for switch in [Switch::Tile, Switch::SideJob, Switch::ExtraCopse] {
+        let of_revised = [Switch::Tile, Switch::SideJob, Switch::ExtraCopse, Switch::SpendOnBonus];
+        for switch in of_revised {
             if self.has(switch) && !revised {
                 return impossible(format!("`{}` is for the revised game only", switch.key()));
             }

@@ -15,7 +15,9 @@ impl Proof<'_> {
                 }
                 Condition::Owns(named) | Condition::Built(named) => self.named(named),
                 Condition::Occupied(space) | Condition::TookFrom(space) => self.space(space, false),
-                Condition::PeopleOn(spaces, _) => self.space(spaces, true),
+                Condition::PeopleOn(spaces, _) | Condition::GrewOn(spaces) => {
+                    self.space(spaces, true);
+                }
                 _ => {}
             }
         }

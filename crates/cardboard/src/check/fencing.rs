@@ -25,23 +25,23 @@ impl Proof<'_> {
                 is_word(words, "around")
             });
         }
-        self.exact_fences();
+        self.free_fences();
         self.marks();
         self.first_and_later();
     }
 
-    /// Fences of which all are built wait on a round space until then.
-    fn exact_fences(&mut self) {
-        let exact = |step: &&Program| matches!(step, Program::Act(Action::FenceExactly(_)));
-        let all = programs(self.card).flat_map(all_steps).filter(exact).count();
+    /// Fences that cost nothing wait on a round space until then.
+    fn free_fences(&mut self) {
+        let free = |step: &&Program| matches!(step, Program::Act(Action::FenceFree(_)));
+        let all = programs(self.card).flat_map(all_steps).filter(free).count();
         let promised = programs(self.card).flat_map(all_steps).filter_map(|step| match step {
-            Program::PromiseTo(then, _) => Some(all_steps(then).into_iter().filter(exact).count()),
+            Program::PromiseTo(then, _) => Some(all_steps(then).into_iter().filter(free).count()),
             _ => None,
         });
         if all > promised.sum() {
             self.refuse(
-                "`fence exactly` is promised, as in `promise [fence exactly 4 free]`",
-                |words| is_word(words, "exactly"),
+                "`fence up to` is promised, as in `promise [fence up to 4 free]`",
+                |words| is_word(words, "up"),
             );
         }
     }

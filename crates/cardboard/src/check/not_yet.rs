@@ -278,6 +278,7 @@ impl Proof<'_> {
             Ability::ScoreTable { counter, .. }
             | Ability::ScoreExcept { counter, .. }
             | Ability::ScoreMost { counter, .. }
+            | Ability::ScoreInAll { counter, .. }
             | Ability::ScoreUpTo { counter, .. } => {
                 self.counter_not_yet(*counter);
             }

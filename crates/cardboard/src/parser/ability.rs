@@ -234,6 +234,10 @@ impl Reader<'_> {
             };
             return Ok(Ability::ScoreUpTo { points, counter, most });
         }
+        if per == 1 && self.eat_word("in") {
+            self.expect_word("all")?;
+            return Ok(Ability::ScoreInAll { points, counter });
+        }
         if per == 1 && self.eat_word("except") {
             let mut except = vec![self.number("which of them brings nothing")?];
             while let Some(Token::Number(_)) = self.peek() {

@@ -22,7 +22,7 @@ impl Reader<'_> {
         Ok(which.unwrap_or(Fencing::Pieces(1, Fencing::MOST)))
     }
 
-    /// Behind `fence`: nothing, `1 space free`, `around stable free` or `exactly 4 free`.
+    /// Behind `fence`: nothing, `1 space free`, `around stable free` or `up to 4 free`.
     pub(super) fn fence(&mut self) -> Parsed<Action> {
         let action = match self.peek() {
             Some(Token::Number(1)) => {
@@ -35,9 +35,10 @@ impl Reader<'_> {
                 self.expect_word("stable")?;
                 Action::FenceStable
             }
-            Some(Token::Word(word)) if word == "exactly" => {
+            Some(Token::Word(word)) if word == "up" => {
                 self.at += 1;
-                Action::FenceExactly(self.between("how many fences", 1..=Fencing::MOST)?)
+                self.expect_word("to")?;
+                Action::FenceFree(self.between("how many fences", 1..=Fencing::MOST)?)
             }
             _ => return Ok(Action::Fences),
         };

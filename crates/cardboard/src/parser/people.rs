@@ -136,13 +136,17 @@ impl Reader<'_> {
         self.one_of("`space` or who is paid", &Payee::ALL).map(Some)
     }
 
-    /// `took wood`, `took from fishing`, `start-player is other`, `them ahead in people >= 2` or `fewer rooms than every other`.
+    /// `took wood`, `took from fishing`, `grew on wish-spaces`, `start-player is other`, `them ahead in people >= 2` or `fewer rooms than every other`.
     pub(super) fn condition_on_others(&mut self) -> Parsed<Option<Condition>> {
         if self.eat_word("took") {
             return Ok(Some(match self.eat_word("from") {
                 true => Condition::TookFrom(self.any_word("the key of a space")?),
                 false => Condition::Took(self.good()?),
             }));
+        }
+        if self.eat_word("grew") {
+            self.expect_word("on")?;
+            return Ok(Some(Condition::GrewOn(self.any_word("the key of a space")?)));
         }
         if self.eat_word("start-player") {
             self.phrase(&["is", "other"])?;

@@ -1,7 +1,7 @@
 //! The story of a series as a table, and how it goes on.
 
 use farmstead_cardboard::words;
-use farmstead_rules::{Due, Name, Seat, Series, SeriesKind};
+use farmstead_rules::{Due, Name, PlayedGame, Seat, Series, SeriesKind};
 
 use crate::draw::{Line, palette, terminal_width, wrap};
 
@@ -44,7 +44,10 @@ fn solo(series: &Series) -> Vec<Line> {
         let fared = &game.seats[0];
         let (number, goal, food) = (due.number, due.goal.unwrap_or(0), due.extra_food[0]);
         let end = match fared.kept {
-            _ if !due.is_met_by(fared.score) => "the goal is missed".to_owned(),
+            None if !due.is_met_by(fared.score) => "the goal is missed".to_owned(),
+            Some(key) if !due.is_met_by(fared.score) => {
+                format!("{}; the goal is missed", card(series, key))
+            }
             Some(key) => card(series, key),
             None => String::new(),
         };
@@ -94,7 +97,12 @@ fn verdict(series: &Series) -> Option<String> {
         return None;
     }
     if series.kind() == SeriesKind::Solo {
-        return Some("All eight goals were met. The series can go on.".to_owned());
+        let met = |(due, game): (Due, &PlayedGame)| due.is_met_by(game.seats[0].score);
+        let all = series.terms().repeat || series.dues().zip(series.games()).all(met);
+        return Some(match all {
+            true => "All eight goals were met. The series can go on.".to_owned(),
+            false => "All eight games were played. The series can go on.".to_owned(),
+        });
     }
     let standings = series.standings();
     let winners = (0..).map(Seat).zip(&standings).filter(|(_, standing)| standing.rank == 1);
@@ -138,8 +146,11 @@ pub(super) fn begins(series: &Series, due: &Due) -> String {
             };
         }
     }
-    for (seat, key) in &due.lost {
-        text += &format!(" {seat} cannot pay {} and loses it.", card(series, key));
+    for (seat, key) in &due.unpaid {
+        text += &match due.goal {
+            Some(_) => format!(" {} cannot be paid and waits for a later game.", card(series, key)),
+            None => format!(" {seat} cannot pay {} and loses it.", card(series, key)),
+        };
     }
     text
 }

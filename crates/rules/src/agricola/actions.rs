@@ -3,7 +3,7 @@
 use farmstead_cardboard::{Always, CardAction, Good, Goods};
 
 use super::can::stable_price;
-use super::cards::{CardSlot, Price, When, Window};
+use super::cards::{CardSlot, Drawing, Price, When, Window};
 use super::choice::{Choice, Payment};
 use super::farmyard::REGIONS;
 use super::program::Act;
@@ -29,7 +29,7 @@ impl State {
         };
         let (pieces, once) = match act {
             Act::Rooms(most) | Act::Stables(most, _) => (most, most == 1),
-            Act::Sow | Act::Fences | Act::FenceExactly(_) => (u8::MAX, false),
+            Act::Sow | Act::Fences | Act::FenceFree(_) => (u8::MAX, false),
             Act::SowCrop(terms) => (terms.most.unwrap_or(u8::MAX), terms.most == Some(1)),
             Act::PlowSeveral(plowing) => (self.fields_to_plow(plowing, offer.step.seat), false),
             Act::PlowInstead(fields) => (fields, false),
@@ -45,44 +45,24 @@ impl State {
         self.note_piece(&mut offer, act, choice);
         offer.current = Some(part);
         offer.pieces += 1;
-        offer.may_stop = !matches!(act, Act::FenceExactly(_));
+        offer.may_stop = true;
         if offer.pieces == pieces {
             ended = ended.or(self.close_part(&mut offer));
         }
         if once && self.parts(offer.step.node).count() == 1 {
             self.common.stack.pop();
         } else {
-            if let (Choice::Fence(region), Act::Fences | Act::FenceExactly(_)) = (choice, act) {
-                let player = self.player(offer.step.seat);
-                if offer.owed == 0 {
-                    offer.noted = Noted::enclosed_before(player.enclosed());
-                }
-                offer.owed += (REGIONS[region as usize].outline - player.fences()).len();
+            if let (Choice::Fence(region), Act::Fences | Act::FenceFree(_)) = (choice, act) {
+                let seat = offer.step.seat;
+                let outline = REGIONS[region as usize].outline;
+                offer.noted = self.note_fences(seat, offer.noted, outline);
+                offer.owed += (outline - self.player(seat).fences()).len();
             }
             self.set_top(Frame::Offer(offer));
-        }
-        if act == Act::FenceExactly(offer.owed) {
-            return self.end_exact_fences(offer, act, choice, seen);
         }
         self.end_part(offer.step, ended, seen);
         self.note_card_action(offer.step, act, choice);
         self.carry_out(offer.step, act, choice, seen);
-    }
-
-    /// Sets the last of a number of fences that were all to be built.
-    fn end_exact_fences(
-        &mut self,
-        mut offer: Offer,
-        act: Act,
-        choice: Choice,
-        seen: &mut impl Events,
-    ) {
-        self.common.stack.pop();
-        self.carry_out(offer.step, act, choice, seen);
-        let herd = self.player(offer.step.seat).herd();
-        self.house(offer.step.seat, None, herd);
-        let ended = self.close_part(&mut offer);
-        self.end_part(offer.step, ended, seen);
     }
 
     /// An action of a space that plays or builds a card is under way: cards may act after it.
@@ -107,7 +87,8 @@ impl State {
         let built = std::mem::take(&mut offer.pieces);
         let (_, act) = self.parts(offer.step.node).find(|(of, _)| *of == part)?;
         let owed = std::mem::take(&mut offer.owed);
-        let pieces = if act == Act::Fences { owed } else { built };
+        let fences = matches!(act, Act::Fences | Act::FenceFree(_));
+        let pieces = if fences { owed } else { built };
         Some(Ended { act, pieces, noted: offer.noted })
     }
 
@@ -134,13 +115,11 @@ impl State {
                 self.open_window(window.pieces(pieces));
             }
             Act::Fences => {
-                self.open_window(self.fences_window(step, noted.enclosed(), pieces));
+                self.end_fencing(step, noted, pieces);
                 let before = self.player(step.seat).fences().len() - pieces;
                 self.charge(step.seat, Price::Fences(pieces, before), seen);
             }
-            Act::FenceExactly(_) => {
-                self.open_window(self.fences_window(step, noted.enclosed(), pieces));
-            }
+            Act::FenceFree(_) => self.end_fencing(step, noted, pieces),
             // Stacks of wood are no fields.
             Act::Sow | Act::SowCrop(_) if self.any_card_in_force() && noted.sown() > 0 => {
                 self.end_sowing(step.seat, noted, seen);
@@ -153,7 +132,8 @@ impl State {
     }
 
     fn house_after_fencing(&mut self, offer: &Offer) {
-        let fencing = self.parts(offer.step.node).any(|(_, act)| act == Act::Fences);
+        let fences = |act| matches!(act, Act::Fences | Act::FenceFree(_));
+        let fencing = self.parts(offer.step.node).any(|(_, act)| fences(act));
         if fencing {
             let before = self.player(offer.step.seat).herd();
             self.house(offer.step.seat, None, before);
@@ -198,15 +178,15 @@ impl State {
                 self.after_baking(seat, grain);
             }
             Choice::Fence(region) => {
-                let player = self.player_mut(seat);
-                let before = player.enclosed();
                 let outline = REGIONS[region as usize].outline;
+                let noted = self.note_fences(seat, Noted::NOTHING, outline);
+                let player = self.player_mut(seat);
                 let pieces = (outline - player.fences()).len();
                 player.fence(outline);
                 seen.tell(Event::Fenced { seat, pieces });
                 if matches!(act, Act::FenceOne | Act::FenceStable) {
                     self.house(seat, None, self.player(seat).herd());
-                    self.open_window(self.fences_window(step, before, pieces));
+                    self.end_fencing(step, noted, pieces);
                 }
             }
             Choice::Renovate => {
@@ -218,7 +198,7 @@ impl State {
                 self.tell_rule(seat, |rule| *rule == Always::RenovateToStone, seen);
                 self.renovate(step, House::Stone, seen);
             }
-            Choice::Card(slot) => self.play_card(step, slot, act, seen),
+            Choice::Card(slot) => self.play_card(step, slot, act, Drawing::Chosen, seen),
             Choice::DrawOccupation => self.play_drawn(step, act, seen),
             Choice::MoveCrop(from, to) => self.move_crop(seat, from, to),
             Choice::Grow => {
@@ -227,7 +207,11 @@ impl State {
                 player.newborns += 1;
                 seen.tell(Event::Born { seat });
                 self.use_up_growth(seat, seen);
-                self.open_window(Window::new(When::Grow, seat, step.space));
+                self.end_growth(step);
+            }
+            Choice::MoveHome => {
+                self.move_home(seat, seen);
+                self.note_growth(step);
             }
             Choice::StartPlayer => {
                 self.common.start = seat;
@@ -265,12 +249,7 @@ impl State {
         }
         match payment {
             Payment::Goods => self.charge(step.seat, Price::Major(index), seen),
-            Payment::Return(back) => {
-                self.player_mut(step.seat).majors &= !(1 << back);
-                self.common.majors |= 1 << back;
-                let card = layout.majors[back as usize].key;
-                seen.tell(Event::Returned { seat: step.seat, card });
-            }
+            Payment::Return(back) => self.put_back_improvement(step.seat, back, seen),
         }
         self.common.majors &= !(1 << index);
         self.player_mut(step.seat).majors |= 1 << index;
@@ -298,13 +277,13 @@ fn belongs(choice: Choice, act: Act) -> bool {
             | (Choice::Bake(_), Act::Bake)
             | (
                 Choice::Fence(_),
-                Act::Fences | Act::FenceOne | Act::FenceStable | Act::FenceExactly(_)
+                Act::Fences | Act::FenceOne | Act::FenceStable | Act::FenceFree(_)
             )
             | (Choice::Renovate | Choice::RenovateToStone, Act::Renovate | Act::RenovateTo(_))
             | (Choice::Card(_), Act::Occupation(_) | Act::Minor | Act::Improvement)
             | (Choice::DrawOccupation, Act::Occupation(_))
             | (Choice::MoveCrop(..), Act::MoveCrop)
-            | (Choice::Grow, Act::Grow { .. })
+            | (Choice::Grow | Choice::MoveHome, Act::Grow { .. })
             | (Choice::StartPlayer, Act::StartPlayer)
             | (Choice::Major(..), Act::Improvement | Act::Minor)
     )

@@ -1,12 +1,11 @@
 //! The action spaces and major improvements of one layout of the table, ready to be played.
 
-use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::sync::{Mutex, PoisonError};
 
 use farmstead_cardboard::{
-    Ability, Card, Cost, Counter, Good, Goods, Kind, Marks, Named, Spaces, Span, card::Terms,
-    printed, words,
+    Ability, Action, Card, Cost, Counter, Good, Goods, Kind, Marks, Named, Program, Spaces, Span,
+    card::Terms, printed, words,
 };
 
 use super::by_key::ByKey;
@@ -17,7 +16,7 @@ use crate::cards::Cards;
 use crate::dealing::{Dealing, Lot, draws_cards};
 use crate::events::Name;
 use crate::hash::StateHasher;
-use crate::options::{GameName, Mode, Options, Switch};
+use crate::options::{GameName, Options, Switch};
 
 /// An action space of a layout, by its place in [`Layout::spaces`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -146,10 +145,8 @@ pub struct Layout {
     pub players: u8,
     /// Which hand cards are in play.
     pub cards: Cards,
-    /// A number that differs between layouts; those with a deck of one's own share it.
-    pub id: u16,
-    /// A number that stands for the text of a deck that was brought along.
-    pub own_hash: Option<u64>,
+    /// A number that stands for all that was chosen about it, in the hash of a position.
+    pub hash: u64,
     /// Every space, those of the stages last.
     pub spaces: Vec<Space>,
     /// The steps of all programs, those of the spaces first.
@@ -187,12 +184,15 @@ pub struct Layout {
 impl Layout {
     /// The layout for these options, made at first use.
     pub fn of(options: &Options) -> &'static Layout {
-        static MADE: Mutex<BTreeMap<(u16, Option<u16>), &'static Layout>> =
-            Mutex::new(BTreeMap::new());
-        let id = layout_id(options);
-        let own = options.cards.own().map(|own| own.number);
+        static MADE: Mutex<Vec<(Options, &Layout)>> = Mutex::new(Vec::new());
+        let table = table_options(options);
         let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-        made.entry((id, own)).or_insert_with(|| Box::leak(Box::new(Layout::make(options, id))))
+        if let Some((_, layout)) = made.iter().find(|(one, _)| *one == table) {
+            return layout;
+        }
+        let layout = Box::leak(Box::new(Layout::make(&table)));
+        made.push((table, layout));
+        layout
     }
 
     /// The space with this key.
@@ -276,7 +276,7 @@ impl Layout {
         self.spaces.iter().enumerate().filter(in_stage).map(|(index, _)| SpaceId(index as u8))
     }
 
-    fn make(options: &Options, id: u16) -> Layout {
+    fn make(options: &Options) -> Layout {
         let cards = match options.game {
             GameName::Classic => printed::classic(),
             GameName::Revised => printed::revised(),
@@ -286,12 +286,14 @@ impl Layout {
             game: options.game,
             players: options.players,
             cards: options.cards,
-            id,
-            own_hash: options.cards.own().map(|own| {
+            hash: {
                 let mut hasher = StateHasher::new();
-                own.hash(&mut hasher);
+                hasher.write(options.to_string().as_bytes());
+                if let Some(own) = options.cards.own() {
+                    own.hash(&mut hasher);
+                }
                 hasher.finish()
-            }),
+            },
             spaces: Vec::new(),
             programs: Programs::default(),
             first_of_cards: NodeId(0),
@@ -492,7 +494,8 @@ impl Layout {
 fn cards_in_play(cards: &'static [Card], options: &Options) -> Vec<&'static Card> {
     let mut chosen: Vec<&Card> = Vec::new();
     let spaces = cards.iter().filter(|card| card.kind == Kind::Space);
-    for card in spaces.filter(|card| in_play(&card.terms, options)) {
+    let of_use = |card: &&Card| in_play(&card.terms, options) && !is_dead(card, options);
+    for card in spaces.filter(of_use) {
         match chosen.iter_mut().find(|other| other.key == card.key) {
             Some(other) => *other = card,
             None => chosen.push(card),
@@ -511,20 +514,32 @@ fn in_play(terms: &Terms, options: &Options) -> bool {
         && terms.with.as_ref().is_none_or(with)
 }
 
-/// Numbers the layouts: what changes the table, and nothing else.
-fn layout_id(options: &Options) -> u16 {
-    let mode = match options.mode {
-        Mode::Full => 0,
-        Mode::Family => 1,
-        Mode::Beginner => 2,
+/// Whether a space is of no use: who has no hand cards cannot play any. A bare board has it all the same.
+fn is_dead(card: &Card, options: &Options) -> bool {
+    let plays_a_card = |ability: &Ability| {
+        matches!(ability, Ability::Use(Program::Act(Action::Occupation(_) | Action::Minor)))
     };
-    let switches = [Switch::Tile, Switch::SideJob, Switch::ExtraCopse, Switch::SoloStartPasses];
-    let bits = switches.iter().fold(0, |bits, switch| bits << 1 | u16::from(options.has(*switch)));
-    let revised = u16::from(options.game == GameName::Revised);
-    let cards = u16::from(options.cards.shipped());
-    // What came later stands in the upper bits, so that no earlier number has changed.
-    let table = ((u16::from(options.players) * 2 + revised) * 3 + mode) * 4 + (cards & 1);
-    (cards >> 1) << 12 | table << 4 | bits
+    options.cards.is_none()
+        && !options.has(Switch::BareBoard)
+        && card.abilities.iter().all(plays_a_card)
+}
+
+/// The part of the options that changes what stands on the table.
+fn table_options(options: &Options) -> Options {
+    let mut table = Options::new(options.game, options.players);
+    table.mode = options.mode;
+    table.cards = options.cards;
+    let switches = [
+        Switch::Tile,
+        Switch::SideJob,
+        Switch::ExtraCopse,
+        Switch::SoloStartPasses,
+        Switch::BareBoard,
+    ];
+    for switch in switches {
+        table.turn(switch, options.has(switch));
+    }
+    table
 }
 
 /// The majors that a card speaks of, as bits.
@@ -554,7 +569,9 @@ mod tests {
             if players < 5 {
                 assert_eq!(spaces(&format!("players={players} bare-board")), 24 + extra);
                 let beginner = format!("game=revised players={players} mode=beginner");
-                assert_eq!(spaces(&beginner), 25 + extra);
+                // The Side Job is added, and nobody is taught.
+                let lessons = if players < 3 { 1 } else { 2 };
+                assert_eq!(spaces(&beginner), 25 - lessons + extra);
                 if players > 1 {
                     let tile = format!("players={players} bare-board tile");
                     assert_eq!(spaces(&tile), 25 + extra);

@@ -4,7 +4,7 @@ use farmstead_cardboard::{Always, Good, Goods, Holders, Rounds};
 
 use super::board::{COOKED, SpaceId, SpaceSet, named_majors};
 use super::cards::{Means, Price, Trait, When};
-use super::choice::{Choice, Payment};
+use super::choice::{Choice, Given, Payment};
 use super::farmyard::CellSet;
 use super::needs::Need;
 use super::program::{Act, Node, NodeId};
@@ -129,12 +129,7 @@ impl State {
             Act::SowCrop(terms) => self.can_sow(seat, Some(terms)),
             Act::Reap => self.fields(player).any(|field| field.is_field() && field.crops.is_some()),
             Act::Bake => self.bakeable(seat) > 0,
-            Act::Grow { room } => {
-                player.people < MOST_PEOPLE
-                    && (!room
-                        || self.room_for_people(seat) > u16::from(player.people)
-                        || self.grows_anyway(seat).is_some())
-            }
+            Act::Grow { room } => self.can_grow(seat, room) || self.can_move_home(seat, room),
             Act::Improvement => {
                 let mut found = Any::default();
                 self.list_majors(seat, u16::MAX, &mut found);
@@ -160,9 +155,9 @@ impl State {
                 self.list_fence_around_stable(seat, &mut found);
                 found.is_full()
             }
-            Act::FenceExactly(pieces) => {
+            Act::FenceFree(pieces) => {
                 let mut found = Any::default();
-                self.list_exact_fences(seat, pieces, &mut found);
+                self.list_free_fences(seat, pieces, &mut found);
                 found.is_full()
             }
             Act::Breed(animal) => player.goods[animal] >= 2,
@@ -175,6 +170,15 @@ impl State {
                 found.is_full()
             }
         }
+    }
+
+    /// Whether a child could be born, with room for it or without.
+    pub(super) fn can_grow(&self, seat: Seat, room: bool) -> bool {
+        let people = self.player(seat).people;
+        people < MOST_PEOPLE
+            && (!room
+                || self.room_for_people(seat) > u16::from(people)
+                || self.grows_anyway(seat).is_some())
     }
 
     /// The spaces among these where a player may place a person, or at least so many of them as
@@ -227,6 +231,9 @@ impl State {
         let closed = free & !(open | needs.stock.0);
         if closed != 0 && self.player(seat).held.listens & When::Use.bit() != 0 {
             open |= self.places_ahead(seat, SpaceSet(closed)).0;
+        }
+        if closed != 0 && !common.lying.is_nothing() {
+            open |= self.places_with_lying(seat, SpaceSet(closed & !open)).0;
         }
         SpaceSet(open | halves)
     }
@@ -404,10 +411,13 @@ impl State {
             while returns != 0 {
                 let back = returns.trailing_zeros() as u8;
                 returns &= returns - 1;
-                let swapped = Choice::Major(index, Payment::Return(back)).code();
+                let swapped = Choice::Major(index, Payment::Return(Given::Major(back))).code();
                 if out.wants(swapped) {
                     out.push(swapped);
                 }
+            }
+            if major.returns != 0 && player.held.has(Trait::Cooks) {
+                self.list_minors_for(seat, index, out);
             }
             if out.is_full() {
                 return;

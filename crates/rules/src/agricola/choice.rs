@@ -35,6 +35,8 @@ pub enum Choice {
     Renovate,
     /// Grow the family.
     Grow,
+    /// Let who lives on a card move home.
+    MoveHome,
     /// Take the start player marker.
     StartPlayer,
     /// Build a major improvement with goods, or by giving one back.
@@ -100,7 +102,7 @@ pub enum Payment {
     /// With its price in goods.
     Goods,
     /// By giving back this owned improvement.
-    Return(u8),
+    Return(Given),
 }
 
 const NO_RETURN: u8 = u8::MAX;
@@ -122,9 +124,15 @@ impl Choice {
             Choice::Fence(region) => Move::new(9, 0, 0, region),
             Choice::Renovate => Move::new(10, 0, 0, 0),
             Choice::Grow => Move::new(11, 0, 0, 0),
+            Choice::MoveHome => Move::new(11, 1, 0, 0),
             Choice::StartPlayer => Move::new(12, 0, 0, 0),
             Choice::Major(major, Payment::Goods) => Move::new(13, major, NO_RETURN, 0),
-            Choice::Major(major, Payment::Return(back)) => Move::new(13, major, back, 0),
+            Choice::Major(major, Payment::Return(Given::Major(back))) => {
+                Move::new(13, major, back, 0)
+            }
+            Choice::Major(major, Payment::Return(Given::Card(place))) => {
+                Move::new(13, major, place, 1)
+            }
             Choice::Cook(good) => Move::new(14, good as u8, 0, 0),
             Choice::Craft(major) => Move::new(15, major, 0, 0),
             Choice::Keep(Herd([sheep, boar, cattle])) => {
@@ -170,10 +178,12 @@ impl Choice {
             8 => Choice::Bake(code.a()),
             9 => Choice::Fence(code.c()),
             10 => Choice::Renovate,
-            11 => Choice::Grow,
+            11 if code.a() == 0 => Choice::Grow,
+            11 => Choice::MoveHome,
             12 => Choice::StartPlayer,
             13 if code.b() == NO_RETURN => Choice::Major(code.a(), Payment::Goods),
-            13 => Choice::Major(code.a(), Payment::Return(code.b())),
+            13 if code.c() == 0 => Choice::Major(code.a(), Payment::Return(Given::Major(code.b()))),
+            13 => Choice::Major(code.a(), Payment::Return(Given::Card(code.b()))),
             14 => Choice::Cook(good(code.a())?),
             15 => Choice::Craft(code.a()),
             16 => Choice::Keep(Herd([code.a().into(), code.b().into(), code.c()])),
@@ -217,7 +227,8 @@ mod tests {
             Choice::Sow(Good::Vegetable, Cell(14)),
             Choice::Fence(761),
             Choice::Major(3, Payment::Goods),
-            Choice::Major(3, Payment::Return(1)),
+            Choice::Major(3, Payment::Return(Given::Major(1))),
+            Choice::Major(3, Payment::Return(Given::Card(7))),
             Choice::Keep(Herd([16, 0, 384])),
             Choice::Discard(Good::Food),
             Choice::KeepCard(CardSlot(119)),

@@ -18,7 +18,7 @@ use crate::options::Options;
 /// occupations are not in the deck; alone they take the place of others in the hand.
 pub(crate) fn shuffle_hands<R: Rng>(
     options: &Options,
-    permanent: &[Vec<Name>],
+    (permanent, replaces): (&[Vec<Name>], Lot),
     chance: &mut Chance<R>,
 ) -> (Vec<Vec<Name>>, deal::Piles) {
     let mut hands = vec![Vec::new(); options.players as usize];
@@ -31,10 +31,8 @@ pub(crate) fn shuffle_hands<R: Rng>(
             cards.retain(|key| !permanent.iter().flatten().any(|laid| laid == key));
         }
         chance.shuffle(&mut cards);
-        let each = match lot {
-            Lot::Occupations => usize::from(*each).saturating_sub(replaced(options, permanent)),
-            _ => usize::from(*each),
-        };
+        let fewer = if *lot == replaces { replaced(options, permanent) } else { 0 };
+        let each = usize::from(*each).saturating_sub(fewer);
         for hand in &mut hands {
             hand.extend(cards.drain(..each.min(cards.len())));
         }

@@ -4,9 +4,9 @@ use farmstead_cardboard::{Ability, Action, Always, Good, Program};
 
 use super::cards::{Price, Trait, When, Window};
 use super::choice::Choice;
-use super::farmyard::{Cell, CellSet, Herd, Pastures, REGIONS, Region};
+use super::farmyard::{Cell, CellSet, EdgeSet, Herd, Pastures, REGIONS, Region};
 use super::program::{Act, Node, NodeId};
-use super::state::{Frame, MOST_FENCES, Player, State, Step};
+use super::state::{Frame, MOST_FENCES, Noted, Player, State, Step};
 use crate::game::{Any, MoveSink, Seat};
 use crate::options::Switch;
 
@@ -37,7 +37,7 @@ impl State {
     fn fences_in(&self, node: NodeId) -> u8 {
         match *self.layout.node(node) {
             Node::May(then) | Node::Pay(_, then) => self.fences_in(then),
-            Node::Act(Act::FenceExactly(pieces)) => pieces,
+            Node::Act(Act::FenceFree(pieces)) => pieces,
             _ => 0,
         }
     }
@@ -82,10 +82,15 @@ impl State {
 
     /// Lists the regions that may be closed in next, when so many fences are owed already.
     pub(super) fn list_fences(&self, seat: Seat, owed: u8, out: &mut impl MoveSink) {
-        let player = self.player(seat);
         let pieces = self.fences_left(seat);
         let budget =
             pieces.min(self.fence_means(seat, owed).saturating_sub(u16::from(owed)).min(255) as u8);
+        self.list_regions(seat, budget, out);
+    }
+
+    /// Lists the regions that may be closed in with so many fences.
+    fn list_regions(&self, seat: Seat, budget: u8, out: &mut impl MoveSink) {
+        let player = self.player(seat);
         if budget == 0 {
             return;
         }
@@ -137,54 +142,30 @@ impl State {
         }
     }
 
-    /// The moment after so many fences were built, with the cells that were enclosed before.
-    pub(super) fn fences_window(&self, step: Step, before: CellSet, fences: u8) -> Window {
-        let player = self.player(step.seat);
-        let unused = !(player.enclosed() - before - player.stables).is_empty();
-        let window = Window::new(When::Fences, step.seat, step.space);
-        window.enclosed_before(before).fences(fences, unused)
-    }
-
-    /// Lists the regions that may be closed in next so that exactly so many fences can be built.
-    pub(super) fn list_exact_fences(&self, seat: Seat, pieces: u8, out: &mut impl MoveSink) {
+    /// A note about what fences along an outline will add to what the action has added so far.
+    pub(super) fn note_fences(&self, seat: Seat, noted: Noted, outline: EdgeSet) -> Noted {
+        if !self.any_card_in_force() {
+            return noted;
+        }
         let player = self.player(seat);
-        if pieces > self.fences_left(seat) {
-            return;
-        }
-        let yard = self.yard(player, pieces);
-        for (index, region) in (0..).zip(REGIONS.iter()) {
-            let code = Choice::Fence(index).code();
-            if out.is_full() || region.outline.len() > player.fences().len() + pieces {
-                return;
-            }
-            if out.wants(code) && yard.may_close(region) {
-                let mut after = *player;
-                after.fence(region.outline);
-                let used = after.fences().len() - player.fences().len();
-                if self.can_use_up(&after, pieces - used) {
-                    out.push(code);
-                }
-            }
-        }
+        let (before, after) = (player.pastures(), Pastures::new(player.fences() | outline));
+        let unused = !(after.cells - before.cells - player.stables).is_empty();
+        noted.with_fenced(added_pastures(&before, &after, noted.added()), unused)
     }
 
-    /// Whether exactly so many more fences could be built on a farm.
-    fn can_use_up(&self, player: &Player, pieces: u8) -> bool {
-        if pieces == 0 {
-            return true;
-        }
-        let yard = self.yard(player, pieces);
-        // Outlines get longer: even with every fence shared, the rest takes too many.
-        let longest = player.fences().len() + pieces;
-        let short = REGIONS.iter().take_while(|region| region.outline.len() <= longest);
-        short.into_iter().any(|region| {
-            yard.may_close(region) && {
-                let mut after = *player;
-                after.fence(region.outline);
-                let used = after.fences().len() - player.fences().len();
-                self.can_use_up(&after, pieces - used)
-            }
-        })
+    /// So many fences were built by an action that is over: lets cards act.
+    pub(super) fn end_fencing(&mut self, step: Step, noted: Noted, fences: u8) {
+        let pastures = self.player(step.seat).pastures();
+        let new = pastures.as_slice().iter().filter(|pasture| pasture.meets(noted.added()));
+        let first_cells = new.fold(CellSet::EMPTY, |cells, pasture| cells | pasture.lowest());
+        let window = Window::new(When::Fences, step.seat, step.space);
+        self.open_window(window.added_pastures(first_cells).fences(fences, noted.unused()));
+    }
+
+    /// Lists the regions that may be closed in next with so many fences that cost nothing.
+    pub(super) fn list_free_fences(&self, seat: Seat, pieces: u8, out: &mut impl MoveSink) {
+        let budget = pieces.min(self.fences_left(seat));
+        self.list_regions(seat, budget, out);
     }
 
     /// Lists the fences that make a pasture of the cell on which a stable was just built.
@@ -269,11 +250,23 @@ impl Yard<'_> {
     }
 }
 
+/// The cells of the pastures that an action has added so far: with those that are there now and were
+/// not before. Of an older pasture that was divided the largest part is the old one.
+fn added_pastures(before: &Pastures, now: &Pastures, so_far: CellSet) -> CellSet {
+    let mut added = now.cells;
+    for old in before.as_slice().iter().filter(|old| !old.meets(so_far)) {
+        let parts = now.as_slice().iter().filter(|part| part.meets(*old));
+        let largest = parts.max_by_key(|part| part.len());
+        added = largest.map_or(added, |part| added - *part);
+    }
+    added
+}
+
 /// Whether an ability lays fences on spaces of the boards.
 pub(super) fn lays_fences(ability: &Ability) -> bool {
     fn builds(program: &Program) -> bool {
         match program {
-            Program::Act(Action::FenceExactly(_)) => true,
+            Program::Act(Action::FenceFree(_)) => true,
             Program::May(then) | Program::Pay(_, then) => builds(then),
             _ => false,
         }

@@ -108,6 +108,18 @@ impl State {
         open
     }
 
+    /// The spaces that a player cannot use as things stand, but can with what cards have put there.
+    #[inline(never)]
+    pub(super) fn places_with_lying(&self, seat: Seat, closed: SpaceSet) -> SpaceSet {
+        let mut open = SpaceSet::EMPTY;
+        for space in closed.iter().filter(|space| !self.lying_on(*space).is_empty()) {
+            if self.can_use_ahead(seat, space) {
+                open.insert(space);
+            }
+        }
+        open
+    }
+
     fn can_use_ahead(&self, seat: Seat, space: SpaceId) -> bool {
         self.look_ahead(|state, effort| {
             state.place(seat, space, Person::First, &mut ());
@@ -130,6 +142,7 @@ impl State {
     /// Whether a bill can be paid in the chosen way, or in any.
     pub(super) fn can_settle(&self, bill: &Bill) -> bool {
         match bill.chosen {
+            _ if bill.price.begs() => true,
             Some(way) => {
                 let prices = self.prices(bill.seat, bill.price);
                 self.can_pay(bill.seat, &prices.as_slice()[way as usize])
@@ -269,7 +282,8 @@ impl MoveSink for Guard<'_> {
 }
 
 /// A copy of a game of any size, to try something on. What only the option `full` allows leads
-/// nowhere that could not be reached without it, and is not tried.
+/// nowhere that could not be reached without it, and is not tried; nor are exchanges of hand cards,
+/// of which nobody knows what they bring.
 pub(super) struct Trial(State<[Player; Seat::MOST]>);
 
 impl Trial {
@@ -279,7 +293,7 @@ impl Trial {
         let count = state.common.players as usize;
         players[..count].copy_from_slice(&state.players[..count]);
         let mut common = state.common;
-        common.switches &= !(1 << Switch::Full as u8);
+        common.switches &= !(1 << Switch::Full as u8 | 1 << Switch::Exchange as u8);
         common.stack.ahead = common.stack.ahead.one_deeper();
         Trial(State { layout: state.layout, piles: state.piles.clone(), common, players })
     }

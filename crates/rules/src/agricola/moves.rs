@@ -109,7 +109,12 @@ impl State {
                 fields.iter().for_each(|field| push(out, Choice::Reap(field)));
                 push(out, Choice::Done);
             }
-            Some(Frame::Settle(_)) => push(out, Choice::Done),
+            Some(Frame::Settle(seat)) => {
+                push(out, Choice::Done);
+                if self.common.rung == Rung::Settle && !self.common.has(Switch::Full) {
+                    self.list_last_chances(*seat, out);
+                }
+            }
             Some(Frame::MarkSpace(_)) => {
                 for space in self.common.revealed.iter() {
                     push(out, Choice::Mark(space));
@@ -140,6 +145,9 @@ impl State {
         if self.common.has(Switch::Full) && begun && !out.is_full() {
             self.list_anytime(out);
         }
+        if self.common.has(Switch::Exchange) && begun && !out.is_full() {
+            self.list_exchange(out);
+        }
     }
 
     /// Lists what a player may do on a turn of placing people.
@@ -159,7 +167,7 @@ impl State {
             }
         }
         // A guest may be left out, unlike the family.
-        let guest = player.extra > 0 && player.people_left() <= player.extra as u8;
+        let guest = player.visiting > 0 && player.people_left() <= player.visiting;
         if guest && !out.is_full() {
             push(out, Choice::Done);
         }
@@ -235,7 +243,7 @@ impl State {
         let prices = self.prices(seat, bill.price);
         let Some(chosen) = bill.chosen else {
             for (index, goods) in (0..).zip(prices.as_slice()) {
-                if self.can_pay(seat, goods) {
+                if bill.price.begs() || self.can_pay(seat, goods) {
                     push(out, Choice::Pay(index));
                 }
             }
@@ -247,6 +255,10 @@ impl State {
             if self.cooking_goes_on(seat) {
                 self.list_cooking(seat, &price, out);
             }
+            return push(out, Choice::Done);
+        }
+        if bill.price.begs() {
+            self.list_cooking(seat, &price, out);
             return push(out, Choice::Done);
         }
         let means = self.means(seat);
@@ -333,7 +345,7 @@ impl State {
             Act::Fences => self.list_fences(seat, offer.owed, out),
             Act::FenceOne => self.list_one_fence(seat, out),
             Act::FenceStable => self.list_fence_around_stable(seat, out),
-            Act::FenceExactly(pieces) => self.list_exact_fences(seat, pieces - offer.owed, out),
+            Act::FenceFree(pieces) => self.list_free_fences(seat, pieces - offer.owed, out),
             Act::Renovate => self.list_renovations(seat, None, out),
             Act::RenovateTo(to) => self.list_renovations(seat, Some(to), out),
             Act::Plow => push_cells(out, self.plow_cells(seat), Choice::Plow),
@@ -355,7 +367,14 @@ impl State {
                     push(out, Choice::Bake(grain));
                 }
             }
-            Act::Grow { .. } if self.can(act, seat) => push(out, Choice::Grow),
+            Act::Grow { room } => {
+                if self.can_grow(seat, room) {
+                    push(out, Choice::Grow);
+                }
+                if self.can_move_home(seat, room) {
+                    push(out, Choice::MoveHome);
+                }
+            }
             Act::Improvement => {
                 self.list_majors(seat, u16::MAX, out);
                 self.list_cards(seat, act, out);
@@ -544,15 +563,6 @@ impl State {
             if player.goods[good] > 0 && self.stays_possible(Goods::of(good, 1), Goods::NONE) {
                 push(out, Choice::Discard(good));
             }
-        }
-        // Cards are exchanged where nothing hangs on those in the hand.
-        let free = match self.common.stack.as_slice() {
-            [Frame::Offer(offer)] => offer.may_stop,
-            [Frame::Feed(_)] => true,
-            _ => false,
-        };
-        if free && self.may_exchange(seat) {
-            push(out, Choice::Exchange);
         }
     }
 

@@ -36,12 +36,15 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
         },
         Choice::Renovate => "renovate".to_owned(),
         Choice::Grow => "grow".to_owned(),
+        Choice::MoveHome => "move home".to_owned(),
         Choice::StartPlayer => "start".to_owned(),
         Choice::Major(major, payment) => {
             let key = |index: u8| layout.majors.get(index as usize).map_or("?", |major| major.key);
             match payment {
                 Payment::Goods => format!("build {}", key(major)),
-                Payment::Return(back) => format!("build {} for {}", key(major), key(back)),
+                Payment::Return(back) => {
+                    format!("build {} for {}", key(major), given_back(state, back).0)
+                }
             }
         }
         Choice::Cook(good @ (Good::Grain | Good::Vegetable)) => format!("eat {good}"),

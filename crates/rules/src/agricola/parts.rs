@@ -76,13 +76,14 @@ pub(super) fn parts(state: &State, chosen: Move) -> MoveParts {
             MoveParts::new("renovate-to-stone").cost(price(Price::Renovation(House::Stone)))
         }
         Choice::Grow => MoveParts::new("grow"),
+        Choice::MoveHome => MoveParts::new("move-home"),
         Choice::StartPlayer => MoveParts::new("start"),
         Choice::Major(index, payment) => {
             let card = MoveParts::with("major", major(index).map(|major| major.key));
             match payment {
                 Payment::Goods => card.cost(price(Price::Major(index))),
                 Payment::Return(back) => {
-                    MoveParts { returns: major(back).map(|major| major.key), ..card }
+                    MoveParts { returns: Some(given_back(state, back).0), ..card }
                 }
             }
         }

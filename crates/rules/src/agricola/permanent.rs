@@ -23,7 +23,7 @@ pub(crate) fn individual_cost(card: &Card) -> Goods {
     card.costs.iter().find_map(goods).unwrap_or(Goods::NONE)
 }
 
-/// How many of the occupations in a hand permanent ones take the place of: alone a player has as
+/// How many of the cards in a hand permanent occupations take the place of: alone a player has as
 /// many as always, with these.
 pub(super) fn replaced(options: &Options, permanent: &[Vec<Name>]) -> usize {
     if options.players == 1 { permanent.first().map_or(0, Vec::len) } else { 0 }

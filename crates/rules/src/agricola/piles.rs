@@ -4,9 +4,13 @@ use std::hash::Hasher;
 use std::sync::Arc;
 
 use super::cards::{CardSet, CardSlot, Held};
-use super::state::{Discarding, Frame, State};
+use super::choice::Choice;
+use super::lookahead::Trial;
+use super::program::Act;
+use super::state::{Compulsion, Discarding, Frame, ROUNDS, State};
+use super::turn::Person;
 use crate::events::{Event, Events, Name};
-use crate::game::Seat;
+use crate::game::{AtMostTwo, MoveSink, Seat};
 use crate::options::Switch;
 
 /// One of the two piles.
@@ -64,6 +68,9 @@ impl Piles {
 
 /// Cards that an exchange costs.
 const EXCHANGED: u8 = 3;
+
+/// Cards are exchanged only while no more questions than this are open.
+const DEEPEST_EXCHANGE: usize = 9;
 
 impl State {
     /// Whether a pile has cards left.
@@ -201,6 +208,61 @@ impl State {
     fn can_exchange(&self, seat: Seat) -> bool {
         let cards = self.player(seat).held.hand.len();
         cards >= u32::from(EXCHANGED) && self.can_draw()
+    }
+
+    /// Lists an exchange of cards in the middle of something: where a card may be played or something
+    /// else is to be decided, unless what must be done could hang on a card in the hand.
+    #[inline(never)]
+    pub(super) fn list_exchange(&self, out: &mut impl MoveSink) {
+        let Some(top) = self.common.stack.top() else { return };
+        let seat = self.decider();
+        let stands_alone = match top {
+            Frame::Offer(offer) => offer.may_stop && offer.owed == 0,
+            Frame::Choose(_, compulsion) => *compulsion == Compulsion::May,
+            Frame::PlaceAgain { person, .. } => *person != Person::ByCard,
+            Frame::May(_)
+            | Frame::Window(_)
+            | Frame::Feed(_)
+            | Frame::House { .. }
+            | Frame::Breed(..)
+            | Frame::Reap { .. }
+            | Frame::Settle(_)
+            | Frame::Pick(_)
+            | Frame::MarkSpace(_)
+            | Frame::PutOnSpace(_) => true,
+            _ => false,
+        };
+        let code = Choice::Exchange.code();
+        let comes_in_time = self.common.round < ROUNDS || self.is_work_phase();
+        let may = stands_alone
+            && comes_in_time
+            && out.wants(code)
+            && self.common.stack.len() <= DEEPEST_EXCHANGE
+            && self.may_exchange(seat)
+            && self.owed().is_none();
+        if may && (self.may_play_card(top) || self.is_a_question()) {
+            out.push(code);
+        }
+    }
+
+    /// Whether a card from the hand may be played where the game stands.
+    fn may_play_card(&self, frame: &Frame) -> bool {
+        let plays = |act| matches!(act, Act::Minor | Act::Improvement | Act::Occupation(_));
+        match frame {
+            Frame::Offer(offer) => self
+                .parts(offer.step.node)
+                .any(|(part, act)| offer.closed >> part & 1 == 0 && plays(act)),
+            Frame::PlaceAgain { .. } => true,
+            _ => false,
+        }
+    }
+
+    /// Whether there is more than one answer even without an exchange.
+    fn is_a_question(&self) -> bool {
+        let mut trial = Trial::of(self);
+        let mut answers = AtMostTwo::default();
+        trial.state().list_answers(&mut answers);
+        answers.count > 1
     }
 
     /// Begins to exchange three cards.

@@ -146,6 +146,7 @@ impl State {
             (_, Choice::Cook(good)) => self.cook(good, 1, seen),
             (_, Choice::Convert(place, which)) => self.convert_by_card(place, which, seen),
             (_, Choice::Anytime(place, which)) => self.act_at_any_time(place, which, seen),
+            (_, Choice::Exchange) => self.exchange(self.decider()),
             (None, Choice::Place(space)) => {
                 let seat = self.common.turn;
                 self.end_turn();
@@ -253,7 +254,6 @@ impl State {
                 self.common.stack.pop();
                 self.breed(seat, herd, seen);
             }
-            (_, Choice::Exchange) => self.exchange(self.decider()),
             (Some(Frame::Draft { seat, left }), Choice::KeepCard(slot)) => {
                 self.keep_card(seat, left, slot, seen);
             }

@@ -236,8 +236,8 @@ pub enum Act {
     FenceOne,
     /// Fence in the cell of a stable that was just built, for nothing.
     FenceStable,
-    /// Build exactly so many fences for nothing.
-    FenceExactly(u8),
+    /// Build up to so many fences for nothing.
+    FenceFree(u8),
     /// Play an occupation for a price in food that rises with the number played.
     Occupation(&'static [(u16, i8)]),
     /// Play a minor improvement.
@@ -395,7 +395,7 @@ fn act(action: &'static Action) -> Act {
         Action::StartPlayer => Act::StartPlayer,
         Action::FenceOne => Act::FenceOne,
         Action::FenceStable => Act::FenceStable,
-        Action::FenceExactly(pieces) => Act::FenceExactly(*pieces),
+        Action::FenceFree(pieces) => Act::FenceFree(*pieces),
         Action::Breed(animal) => Act::Breed(*animal),
         Action::NewbornActs => Act::NewbornActs,
         Action::MoveCrop => Act::MoveCrop,

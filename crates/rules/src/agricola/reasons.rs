@@ -148,7 +148,7 @@ impl State {
             }
             Act::FenceOne => plain("No single space can be fenced in."),
             Act::FenceStable => plain("The stable cannot be fenced in."),
-            Act::FenceExactly(_) => plain("The fences cannot all be built."),
+            Act::FenceFree(_) => plain("No pasture can be closed with these fences."),
             Act::Renovate | Act::RenovateTo(_) if player.house == House::Stone => {
                 plain("Your house is of stone already.")
             }

@@ -7,7 +7,6 @@ use super::moves::ALL_KINDS;
 use super::state::{Frame, House, ROUNDS, Rung, State, Step};
 use crate::events::{Event, Events};
 use crate::game::Seat;
-use crate::options::GameName;
 
 /// Rounds that end with a harvest.
 pub const HARVESTS: [u8; 6] = [4, 7, 9, 11, 13, 14];
@@ -55,11 +54,7 @@ impl State {
             Rung::FeedStart => self.card_rung(When::FeedStart, Rung::Feed),
             Rung::Closing => self.card_rung(When::BeforeScoring, Rung::Settle),
             Rung::Settle => {
-                // The classic game is over with the last harvest.
-                let rung = match self.layout.game {
-                    GameName::Classic => Rung::Over,
-                    _ => self.settle_rung(Rung::Over),
-                };
+                let rung = self.settle_rung(Rung::Over);
                 if rung == Rung::Over {
                     self.tell_points(seen);
                     seen.tell(Event::Over);
@@ -133,13 +128,17 @@ impl State {
 
     /// Lets one player after another use cards that work at any time, and goes on to the next rung.
     fn settle_rung(&mut self, next: Rung) -> Rung {
+        let last = self.common.rung == Rung::Settle;
+        let has_something = |state: &State, seat: Seat| {
+            state.converts(seat) || (last && state.has_last_chance(seat))
+        };
         let begins = self.common.served == 0;
-        if begins && !self.seats().any(|seat| self.converts(seat)) {
+        if begins && !self.seats().any(|seat| has_something(self, seat)) {
             return next;
         }
         match self.serve_next() {
             Some(seat) => {
-                if self.converts(seat) {
+                if has_something(self, seat) {
                     self.common.stack.push(Frame::Settle(seat));
                 }
                 self.common.rung
@@ -252,7 +251,7 @@ impl State {
         for seat in self.seats() {
             let player = self.player_mut(seat);
             if !last {
-                (player.placed, player.extra) = (0, 0);
+                (player.placed, player.visiting, player.absent) = (0, 0, 0);
             }
         }
         Rung::RoundClose

@@ -256,6 +256,7 @@ fn every_choice() -> impl Iterator<Item = Choice> {
         Choice::Renovate,
         Choice::RenovateToStone,
         Choice::Grow,
+        Choice::MoveHome,
         Choice::StartPlayer,
         Choice::Feed,
         Choice::Accept,
@@ -278,7 +279,10 @@ fn every_choice() -> impl Iterator<Item = Choice> {
         .chain((1..20).map(Choice::Bake))
         .chain((0..REGIONS.len() as u16).map(Choice::Fence))
         .chain(majors(|major| Choice::Major(major, Payment::Goods)))
-        .chain((0..100).map(|pair| Choice::Major(pair / 10, Payment::Return(pair % 10))))
+        .chain((0..10).flat_map(move |major| {
+            let backs = (0..10).map(Given::Major).chain(places().map(Given::Card));
+            backs.map(move |back| Choice::Major(major, Payment::Return(back)))
+        }))
         .chain(majors(Choice::Craft))
         .chain(goods().flat_map(|good| [Choice::Cook(good), Choice::Discard(good)]))
         .chain((0..128).flat_map(|slot| {

@@ -6,7 +6,7 @@ use super::farmyard::Pastures;
 use super::state::{House, MOST_STABLES, State};
 use crate::events::Name;
 use crate::game::Seat;
-use crate::options::GameName;
+use crate::options::{GameName, Switch};
 use crate::scores::{CATEGORIES, Scores};
 
 /// The lines of the score sheet.
@@ -40,11 +40,16 @@ impl State {
     }
 
     /// Building resources in the supply decide ties in the revised game; in the classic game
-    /// nothing does.
+    /// nothing does. Those that craft buildings give points for are left in the supply, unless an
+    /// option has them exchanged.
     fn tie_break(&self, seat: Seat) -> i16 {
-        let goods = &self.player(seat).goods;
+        let spent = |good: Good| match self.common.has(Switch::SpendOnBonus) {
+            true => self.leftover_bonus(seat, good).0,
+            false => 0,
+        };
+        let left = |good: Good| (self.player(seat).goods[good] - spent(good)) as i16;
         match self.layout.game {
-            GameName::Revised => Good::RESOURCES.iter().map(|good| goods[*good] as i16).sum(),
+            GameName::Revised => Good::RESOURCES.map(left).iter().sum(),
             _ => 0,
         }
     }
@@ -103,13 +108,7 @@ impl State {
             3 * i16::from(player.people - self.lodgers(seat)),
             self.owned_majors(seat).map(|major| i16::from(major.points)).sum::<i16>()
                 + self.card_points(seat),
-            self.owned_majors(seat)
-                .filter_map(|major| major.bonus)
-                .map(|(good, tiers)| {
-                    let reached = tiers.iter().rev().find(|(from, _)| player.goods[good] >= *from);
-                    reached.map_or(0, |(_, points)| i16::from(*points))
-                })
-                .sum::<i16>()
+            Good::RESOURCES.map(|good| self.leftover_bonus(seat, good).1).iter().sum::<i16>()
                 + self.bonus_points(seat),
             -3 * i16::from(player.begging),
         ]);

@@ -329,10 +329,7 @@ impl State {
     /// A number that equal positions share.
     pub fn hash(&self) -> u64 {
         let mut hasher = StateHasher::new();
-        hasher.write_u16(self.layout.id);
-        if let Some(own) = self.layout.own_hash {
-            hasher.write_u64(own);
-        }
+        hasher.write_u64(self.layout.hash);
         self.common.hash(&mut hasher);
         let cards = !self.layout.hand.is_empty();
         for seat in self.seats() {

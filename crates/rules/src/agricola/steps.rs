@@ -256,12 +256,31 @@ impl State {
         goods: Goods,
         seen: &mut impl Events,
     ) {
+        let missing = goods[Good::Food].saturating_sub(self.player(seat).goods[Good::Food]);
+        if price.begs() && missing > 0 {
+            return self.beg_for(seat, goods, missing, price, seen);
+        }
         self.tell_price(seat, price, &goods, seen);
         self.use_up_prices(seat, price, &goods);
         self.pay(seat, goods, self.bought(price), seen);
         if let Some(payee) = self.payee(price) {
             self.hand_over(payee, goods, seen);
         }
+    }
+
+    /// Pays as far as there is food, and takes a begging card for each that is missing.
+    fn beg_for(
+        &mut self,
+        seat: Seat,
+        mut goods: Goods,
+        missing: u16,
+        price: Price,
+        seen: &mut impl Events,
+    ) {
+        goods[Good::Food] -= missing;
+        self.pay(seat, goods, self.bought(price), seen);
+        self.player_mut(seat).begging += missing as u8;
+        seen.tell(Event::Begged { seat, missing: missing as u8 });
     }
 
     /// What is being paid for, by name.
@@ -273,7 +292,7 @@ impl State {
             Price::Fences(..) => "fences",
             Price::Major(major) => self.layout.majors[major as usize].key,
             Price::Card(slot) => self.card(slot).key,
-            Price::Occupation(_) => "occupation",
+            Price::Occupation(_) | Price::Drawn(_) => "occupation",
             Price::Step(_) => "a card",
             Price::Toll(..) => "toll",
         }

@@ -231,6 +231,7 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             format!("Move a crop from {} to {}", field_name(state, from), field_name(state, to))
         }
         Choice::Grow => "Grow the family".to_owned(),
+        Choice::MoveHome => "Let the person on the card move home".to_owned(),
         Choice::StartPlayer => "Become start player".to_owned(),
         Choice::Major(index, payment) => {
             let Some(major) = layout.majors.get(index as usize) else { return "?".to_owned() };
@@ -239,7 +240,7 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
                     format!("Build the {}{}", major.name, for_price(state, Price::Major(index)))
                 }
                 Payment::Return(back) => {
-                    let back = layout.majors.get(back as usize).map_or("?", |back| back.key);
+                    let back = given_back(state, back).0;
                     format!(
                         "Build the {} ({}) by returning {back}",
                         major.name,
@@ -307,7 +308,7 @@ fn for_fences(state: &State, pieces: u8) -> String {
 pub(super) fn fence_price(state: &State, pieces: u8) -> Option<Goods> {
     let free = match state.common.stack.top() {
         Some(Frame::Offer(offer)) => {
-            let free = |act| matches!(act, Act::FenceOne | Act::FenceStable | Act::FenceExactly(_));
+            let free = |act| matches!(act, Act::FenceOne | Act::FenceStable | Act::FenceFree(_));
             state.parts(offer.step.node).any(|(_, act)| free(act))
         }
         _ => false,
@@ -411,7 +412,7 @@ fn bill_words(state: &State, price: Price) -> String {
         Price::Fences(..) => "the fences".to_owned(),
         Price::Major(major) => state.layout.majors[major as usize].name.to_owned(),
         Price::Card(slot) => state.card(slot).name.to_owned(),
-        Price::Occupation(_) => "the occupation".to_owned(),
+        Price::Occupation(_) | Price::Drawn(_) => "the occupation".to_owned(),
         Price::Step(_) => "this".to_owned(),
         Price::Toll(..) => "the use of the space".to_owned(),
     }
@@ -433,7 +434,7 @@ fn act_words(act: Act) -> &'static str {
         Act::Occupation(_) => "play an occupation",
         Act::FenceOne => "fence in one space",
         Act::FenceStable => "fence in the stable",
-        Act::FenceExactly(_) => "build all the fences",
+        Act::FenceFree(_) => "build the fences",
         Act::Breed(_) => "breed",
         Act::NewbornActs => "place a newborn",
         Act::MoveCrop => "move a crop",

@@ -25,8 +25,13 @@ pub struct Due {
     pub extra_food: Vec<u8>,
     /// The occupations that lie in front of each seat from the start.
     pub permanent: Vec<Vec<Name>>,
-    /// Occupations that were to be permanent and could not be paid; they are back in the deck.
-    pub lost: Vec<(Seat, Name)>,
+    /// Occupations that were to be permanent and cannot be paid from the food of the start. Alone they
+    /// wait for a later game.
+    pub unpaid: Vec<(Seat, Name)>,
+    /// Every occupation that each seat keeps, paid or not, the oldest first.
+    pub owned: Vec<Vec<Name>>,
+    /// Whether permanent occupations take the place of minor improvements in the hand.
+    pub fewer_minors: bool,
 }
 
 impl Series {
@@ -44,9 +49,12 @@ impl Series {
             repeated: false,
             start: None,
             extra_food: vec![0; players],
-            permanent: vec![Vec::new(); players],
-            lost: Vec::new(),
+            permanent: Vec::new(),
+            unpaid: Vec::new(),
+            owned: vec![Vec::new(); players],
+            fewer_minors: self.terms.fewer_minors,
         };
+        let first = self.settled(first);
         let mut games = self.games.iter();
         std::iter::successors(Some(first), move |due| match self.kind {
             SeriesKind::Solo => Some(self.solo_after(due, games.next()?)),
@@ -54,23 +62,31 @@ impl Series {
         })
     }
 
+    /// Whether the goal after this one comes next.
+    pub(super) fn goes_on_after(&self, due: &Due, score: i16) -> bool {
+        due.is_met_by(score) || !self.terms.repeat
+    }
+
     /// A goal that is met brings food, an occupation and the next goal; one that is missed is set
-    /// again.
+    /// again, or brings all but the food.
     fn solo_after(&self, due: &Due, played: &PlayedGame) -> Due {
         let fared = &played.seats[0];
-        let met = due.is_met_by(fared.score);
-        let number = due.number + usize::from(met);
-        let over = fared.score.saturating_sub(goal(due.number)).max(0) / 2;
-        let mut permanent = due.permanent.clone();
-        permanent[0].extend(fared.kept);
+        let goes_on = self.goes_on_after(due, fared.score);
+        let number = due.number + usize::from(goes_on);
+        let above = fared.score.saturating_sub(goal(due.number)).max(0);
+        let food = above / self.terms.points_for_food();
+        let mut owned = due.owned.clone();
+        owned[0].extend(fared.kept);
         self.settled(Due {
             number,
             goal: Some(goal(number)),
-            repeated: !met,
+            repeated: !goes_on,
             start: None,
-            extra_food: vec![u8::try_from(over).unwrap_or(u8::MAX)],
-            permanent,
-            lost: Vec::new(),
+            extra_food: vec![u8::try_from(food).unwrap_or(u8::MAX)],
+            permanent: Vec::new(),
+            unpaid: Vec::new(),
+            owned,
+            fewer_minors: self.terms.fewer_minors,
         })
     }
 
@@ -89,21 +105,24 @@ impl Series {
             repeated: false,
             start: clockwise.find(|seat| played.seats[seat.index()].rank == 1),
             extra_food: played.seats.iter().map(|fared| extra(fared.rank)).collect(),
-            permanent: played.seats.iter().map(|fared| fared.kept.into_iter().collect()).collect(),
-            lost: Vec::new(),
+            permanent: Vec::new(),
+            unpaid: Vec::new(),
+            owned: played.seats.iter().map(|fared| fared.kept.into_iter().collect()).collect(),
+            fewer_minors: false,
         }))
     }
 
-    /// Takes away the occupations that cannot be paid from the food of the start.
+    /// Lays out the occupations that can be paid from the food of the start.
     fn settled(&self, mut due: Due) -> Due {
+        due.permanent = due.owned.clone();
         for (index, food) in due.food(&self.options, due.start).into_iter().enumerate() {
             let costs = |key: &Name| {
                 let deck = self.options.cards.all();
                 let card = deck.into_iter().find(|card| card.key == *key);
                 card.map_or(Goods::NONE, individual_cost)
             };
-            let lost = drop_unpaid(&mut due.permanent[index], food, costs);
-            due.lost.extend(lost.into_iter().map(|key| (Seat(index as u8), key)));
+            let unpaid = drop_unpaid(&mut due.permanent[index], food, costs);
+            due.unpaid.extend(unpaid.into_iter().map(|key| (Seat(index as u8), key)));
         }
         due
     }
@@ -117,17 +136,17 @@ pub(super) fn drop_unpaid(
     cost: impl Fn(&Name) -> Goods,
 ) -> Vec<Name> {
     let mut supply = Goods::of(Good::Food, food.into());
-    let mut lost = Vec::new();
+    let mut unpaid = Vec::new();
     permanent.retain(|key| {
         let paid = supply.covers(&cost(key));
         if paid {
             supply -= cost(key);
         } else {
-            lost.push(*key);
+            unpaid.push(*key);
         }
         paid
     });
-    lost
+    unpaid
 }
 
 impl Due {
@@ -148,7 +167,10 @@ impl Due {
     pub fn deal(&self, options: &Options, seed: Seed) -> Deal {
         let some = self.permanent.iter().any(|keys| !keys.is_empty());
         let permanent = if some { self.permanent.clone() } else { Vec::new() };
-        let mut deal = Deal::with_permanent(options, seed, permanent);
+        let mut deal = match self.fewer_minors {
+            true => Deal::with_fewer_minors(options, seed, permanent),
+            false => Deal::with_permanent(options, seed, permanent),
+        };
         if let Some(start) = self.start {
             deal.start = start.0;
         }

@@ -1,7 +1,7 @@
 //! Series as text files that people can read and edit.
 //!
 //! ```text
-//! farmstead series 1
+//! farmstead series 2
 //! kind solo
 //! options game=revised players=1 mode=full cards=base
 //!
@@ -11,18 +11,23 @@
 
 use std::fmt::Write;
 
-use super::{BadSeries, Due, Fared, PlayedGame, Series, SeriesKind};
+use super::{BadSeries, Due, Fared, PlayedGame, Series, SeriesKind, Terms};
 use crate::game::Seat;
 use crate::options::Options;
 
 /// The version of the files.
-const VERSION: &str = "1";
+const VERSION: &str = "2";
+/// Version 1 knew no terms: a missed goal was always set again.
+const WITHOUT_TERMS: &str = "1";
 
 impl Series {
     /// The series as text.
     pub fn write(&self) -> String {
         let (kind, options) = (self.kind.key(), &self.options);
         let mut text = format!("farmstead series {VERSION}\nkind {kind}\noptions {options}\n");
+        if self.terms != Terms::usual(self.options.game) {
+            let _ = writeln!(text, "terms {}", self.terms.words().join(" "));
+        }
         for (number, (game, due)) in (1..).zip(self.games.iter().zip(self.dues())) {
             let _ = writeln!(text, "\ngame {number} start {}{}", game.start, comment(&due));
             for (seat, fared) in (0..).map(Seat).zip(&game.seats) {
@@ -54,7 +59,7 @@ impl Series {
             rest.map(|rest| (line, rest.trim())).ok_or_else(what)
         };
         let (line, version) = header("farmstead series")?;
-        if version != VERSION {
+        if ![VERSION, WITHOUT_TERMS].contains(&version) {
             let what = format!("files of version {version} are unknown; this is version {VERSION}");
             return Err(at(line, what));
         }
@@ -66,6 +71,20 @@ impl Series {
         let options =
             Options::of_kept_game(options, None).map_err(|bad| at(line, format!("{bad}")))?;
         let mut series = Series::new(kind, options).map_err(|bad| at(line, bad.what))?;
+        if version == WITHOUT_TERMS && kind == SeriesKind::Solo {
+            series.terms.repeat = true;
+        }
+        let mut lines = lines.peekable();
+        if let Some((line, words)) =
+            lines.next_if(|(_, text)| text.split(' ').next() == Some("terms"))
+        {
+            let mut terms = series.terms;
+            for word in words.split_whitespace().skip(1) {
+                let unknown = || at(line, format!("there are no terms called `{word}`"));
+                terms = terms.with(word).ok_or_else(unknown)?;
+            }
+            series = series.on(terms).map_err(|bad| at(line, bad.what))?;
+        }
         while let Some((line, text)) = lines.next() {
             let number = series.games.len() + 1;
             let mut game = read_game(text, number).map_err(|bad| at(line, bad.what))?;

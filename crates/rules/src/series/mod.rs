@@ -4,11 +4,13 @@
 mod campaign;
 mod due;
 mod file;
+mod terms;
 #[cfg(test)]
 mod tests;
 
 pub use campaign::Standing;
 pub use due::Due;
+pub use terms::Terms;
 
 use std::fmt;
 
@@ -77,6 +79,7 @@ pub struct PlayedGame {
 pub struct Series {
     kind: SeriesKind,
     options: Options,
+    terms: Terms,
     games: Vec<PlayedGame>,
 }
 
@@ -130,13 +133,30 @@ impl Series {
             SeriesKind::Campaign if campaign::points(players, 1).is_none() => {
                 Err(BadSeries::new(format!("a campaign is for 2 to 4 players, not {players}")))
             }
-            _ => Ok(Series { kind, options, games: Vec::new() }),
+            _ => {
+                let terms = Terms::usual(options.game);
+                Ok(Series { kind, options, terms, games: Vec::new() })
+            }
         }
     }
 
     /// What kind it is.
     pub fn kind(&self) -> SeriesKind {
         self.kind
+    }
+
+    /// The same series on other terms, before its first game. A campaign has none.
+    pub fn on(mut self, terms: Terms) -> Result<Series, BadSeries> {
+        if self.kind == SeriesKind::Campaign && terms != self.terms {
+            return Err(BadSeries::new("the terms are those of a solo series"));
+        }
+        self.terms = terms;
+        Ok(self)
+    }
+
+    /// The terms of a solo series.
+    pub fn terms(&self) -> Terms {
+        self.terms
     }
 
     /// What is played in every game.
@@ -149,7 +169,7 @@ impl Series {
         &self.games
     }
 
-    /// Whether the last goal of the printed ones was met, or the last game of a campaign played.
+    /// Whether the game of the last printed goal is over, or that of a campaign.
     /// A solo series goes on after that, with goals that rise by one.
     pub fn is_complete(&self) -> bool {
         match self.kind {
@@ -174,12 +194,14 @@ impl Series {
     pub fn choices(&self, played: &PlayedGame) -> Vec<Vec<Name>> {
         let Some(due) = self.due() else { return vec![Vec::new(); played.seats.len()] };
         let of_seat = |(seat, fared): (usize, &Fared)| {
-            let permanent = &due.permanent[seat];
+            let owned = &due.owned[seat];
             let may = match self.kind {
-                SeriesKind::Solo => due.is_met_by(fared.score) && due.number < GOALS.len(),
+                SeriesKind::Solo => {
+                    self.goes_on_after(&due, fared.score) && due.number < GOALS.len()
+                }
                 SeriesKind::Campaign => due.number < campaign::GAMES,
             };
-            let new = |key: &&Name| self.kind == SeriesKind::Campaign || !permanent.contains(key);
+            let new = |key: &&Name| self.kind == SeriesKind::Campaign || !owned.contains(key);
             fared.occupations.iter().filter(|_| may).filter(new).copied().collect()
         };
         played.seats.iter().enumerate().map(of_seat).collect()

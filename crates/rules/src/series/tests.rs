@@ -113,7 +113,7 @@ fn after_eight_goals_a_series_goes_on_with_the_same_occupations() {
 
 /// R-123
 #[test]
-fn the_oldest_permanent_occupations_are_paid_first_and_those_unpaid_are_lost() {
+fn the_oldest_permanent_occupations_are_paid_first_and_those_unpaid_wait() {
     let cost = |key: &Name| match *key {
         "A087" | "A088" => Goods::of(Good::Food, 2),
         "A090" => Goods::of(Good::Wood, 1),
@@ -124,6 +124,51 @@ fn the_oldest_permanent_occupations_are_paid_first_and_those_unpaid_are_lost() {
         assert_eq!(drop_unpaid(&mut permanent, food, cost), lost);
         assert_eq!(permanent.len(), 5 - lost.len());
     }
+}
+
+/// R-123
+#[test]
+fn an_occupation_that_cannot_be_paid_comes_back_in_a_later_game() {
+    let mut series = series(SeriesKind::Solo, "game=classic players=1 cards=E");
+    series.add(alone(50, &["E172"], Some("E172"))).expect("the goal is met");
+    let second = due(&series);
+    assert_eq!((&second.permanent[0][..], &second.unpaid[..]), (&[][..], &[(Seat(0), "E172")][..]));
+    assert_eq!(series.choices(&alone(59, &["E172"], None)), [Vec::<Name>::new()]);
+    series.add(alone(59, &[], None)).expect("the goal is met");
+    let third = due(&series);
+    assert_eq!((third.extra_food[0], &third.permanent[0][..]), (2, &["E172"][..]));
+}
+
+/// R-126
+#[test]
+fn the_classic_series_goes_on_after_a_missed_goal() {
+    let classic = "game=classic players=1 cards=E";
+    let mut series = series(SeriesKind::Solo, classic);
+    series.add(alone(40, &["E148"], Some("E148"))).expect("it may be kept");
+    let second = due(&series);
+    assert_eq!((second.number, second.goal, second.repeated), (2, Some(55), false));
+    assert_eq!((second.extra_food[0], &second.permanent[0][..]), (0, &["E148"][..]));
+    let again = Series::parse(&series.write()).expect("a written series can be read");
+    assert_eq!(again, series);
+    let repeat = series.terms().with("repeat").expect("there are such terms");
+    let series = Series::new(SeriesKind::Solo, series.options().clone()).expect("it exists");
+    let mut series = series.on(repeat).expect("alone there are terms");
+    series.add(alone(40, &["E148"], None)).expect("a missed goal counts too");
+    assert!(due(&series).repeated);
+    assert_eq!(Series::parse(&series.write()), Ok(series));
+}
+
+/// R-124, R-125
+#[test]
+fn the_first_printing_gave_more_food_and_fewer_minor_improvements() {
+    let series = solo();
+    let terms = series.terms().with("food-per-point").and_then(|on| on.with("fewer-minors"));
+    let mut series =
+        series.on(terms.expect("there are such terms")).expect("alone there are terms");
+    series.add(alone(58, &["A102"], Some("A102"))).expect("the goal is met");
+    let deal = due(&series).deal(series.options(), crate::Seed(1));
+    assert_eq!((deal.hands[0].len(), &deal.food[..]), (7 + 6, &[8][..]));
+    assert_eq!(Series::parse(&series.write()), Ok(series));
 }
 
 /// R-129
@@ -269,7 +314,7 @@ fn a_series_reads_back_as_written() {
     series.add(alone(58, &["A102", "B099"], Some("A102"))).expect("the goal is met");
     series.add(alone(54, &["A102", "B126"], None)).expect("a missed goal counts too");
     expect![[r#"
-        farmstead series 1
+        farmstead series 2
         kind solo
         options game=revised players=1 mode=full cards=base
 
@@ -303,7 +348,7 @@ fn a_broken_series_names_its_first_bad_line() {
                 game 1 start A\nA 30 points rank 1; played A102\nB 20 points rank 2\n";
     assert!(Series::parse(good).is_ok());
     for (from, to, told) in [
-        ("series 1", "series 9", "line 1: files of version 9 are unknown; this is version 1"),
+        ("series 1", "series 9", "line 1: files of version 9 are unknown; this is version 2"),
         ("kind campaign", "kind party", "line 2: `party` is neither solo nor campaign"),
         ("kind campaign", "kind solo", "line 3: a solo series is for 1 player, not 2"),
         ("players=2", "players=9", "line 3: revised is for 1 to 4 players, not 9"),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use farmstead_rules::{Game, Moves, Report, Turn};
+use farmstead_rules::{Game, InPlay, Moves, Report, Turn};
 
 use crate::dice::Dice;
 use crate::tables;
@@ -63,4 +63,22 @@ fn what_cannot_be_used_says_why_and_what_can_does_not() {
             }
         }
     });
+}
+
+#[test]
+fn no_space_waits_for_hand_cards_where_there_are_none() {
+    let keys = |options: &str| {
+        let options = options.parse().expect("these options go together");
+        InPlay::of(&options).cards().iter().map(|card| card.key.as_str()).collect::<Vec<_>>()
+    };
+    let teaches = |keys: &[&str]| keys.iter().filter(|key| key.ends_with("lessons")).count();
+    for players in 1..=4 {
+        let table = format!("game=revised players={players} cards=");
+        let printed = if players < 3 { 1 } else { 2 };
+        assert_eq!(teaches(&keys(&format!("{table}base"))), printed);
+        assert_eq!(teaches(&keys(&format!("{table}none bare-board=on"))), printed);
+        for without in ["none", "none mode=full side-job=on"] {
+            assert_eq!(teaches(&keys(&format!("{table}{without}"))), 0, "{without}");
+        }
+    }
 }

@@ -31,7 +31,7 @@ pub(crate) fn stay_within_the_box(options: &Options, game: &AnyGame) {
     for seat in state.seats() {
         let player = state.player(seat);
         assert!((2..=5).contains(&player.people), "{options}: people");
-        let guests = player.extra.max(0) as u8;
+        let guests = player.visiting;
         let placed = player.placed + player.newborns;
         assert!(placed <= player.people + guests, "{options}: placed people");
         assert!(player.stables.len() <= 4, "{options}: stables");

@@ -100,17 +100,17 @@ fn whatever_the_check_accepts_can_be_played() {
 }
 
 /// Sheep become wild boars and wild boars sheep, for as long as anybody likes.
-#[test]
-fn a_game_that_would_go_on_for_ever_is_broken_off_with_a_sentence() {
-    let card = |key: char, kind: &str, number: usize| {
-        let circle = match kind {
-            "minor" => "play: 1 sheep",
-            _ => "play: 1 sheep\n  anytime: convert 1 sheep -> 1 boar | 1 boar -> 1 sheep",
-        };
-        format!("{key}{number:02} \"Card {key}{number}\" {kind}\n  {circle}\n\n")
+const CIRCLE: &str = "play: 1 sheep\n  anytime: convert 1 sheep -> 1 boar | 1 boar -> 1 sheep";
+
+/// Plays a game with cards that do this when they are played, in which whoever may exchange
+/// goods does so. Says how many moves it took and what the last one caused.
+fn exchange_on_and_on(minors: &str, occupations: &str) -> (u32, Vec<Event>) {
+    let card = |key: char, kind: &str, number: usize, does: &str| {
+        format!("{key}{number:02} \"Card {key}{number}\" {kind}\n  {does}\n\n")
     };
-    let minors = (0..14).map(|number| card('M', "minor", number));
-    let text: String = minors.chain((0..14).map(|number| card('O', "occ 1+", number))).collect();
+    let minors = (0..14).map(|number| card('M', "minor", number, minors));
+    let occupations = (0..14).map(|number| card('O', "occ 1+", number, occupations));
+    let text: String = minors.chain(occupations).collect();
     let deck = own::bring("deck", &text).expect("the deck has no mistakes");
     let options = options(deck, 1);
     let deal = Deal::from_seed(&options, Seed(1));
@@ -124,6 +124,19 @@ fn a_game_that_would_go_on_for_ever_is_broken_off_with_a_sentence() {
         game.play(*exchange.unwrap_or(&any), &mut last).expect("listed moves are legal");
         played += 1;
     }
-    assert!(played <= 4_000, "{played} moves");
+    (played, last)
+}
+
+#[test]
+fn a_game_that_would_go_on_for_ever_is_broken_off_with_a_sentence() {
+    let (played, last) = exchange_on_and_on("play: 1 food", CIRCLE);
+    assert_eq!(played, 4_000);
+    assert!(last.ends_with(&[Event::BrokenOff, Event::Over]), "{last:?}");
+}
+
+#[test]
+fn cards_that_set_each_other_off_without_end_break_a_game_off_at_once() {
+    let (played, last) = exchange_on_and_on("play: 1 sheep", CIRCLE);
+    assert!(played < 4_000, "{played} moves");
     assert!(last.ends_with(&[Event::BrokenOff, Event::Over]), "{last:?}");
 }

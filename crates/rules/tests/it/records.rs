@@ -66,7 +66,7 @@ fn a_broken_record_names_its_first_bad_line() {
     broken("", expect!["line 1: the record ends before its line `farmstead record`"]);
     broken(
         "farmstead record 99\n",
-        expect!["line 1: the record is of rules version 99; this program plays version 1"],
+        expect!["line 1: the record is of rules version 99; this program plays version 2"],
     );
     broken(
         &format!("{version}\noptions game=revised players=9\n"),

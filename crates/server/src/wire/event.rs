@@ -103,6 +103,7 @@ impl Event {
             }
             Happened::Starts { seat } => Event::by("starts", seat),
             Happened::Born { seat } => Event::by("born", seat),
+            Happened::MovedHome { seat } => Event::by("moved-home", seat),
             Happened::Bred { seat, animals } => Event::by("bred", seat).goods(animals),
             Happened::Begged { seat, missing } => Event::by("begged", seat).number(missing),
             Happened::SownOnCard { seat, good, card } => {

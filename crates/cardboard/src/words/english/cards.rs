@@ -101,7 +101,7 @@ pub(super) fn acquired(named: &Named) -> String {
     format!("you {}", list(&deeds, "or"))
 }
 
-/// An action of a space that is over: "after a minor improvement action on an action space".
+/// An action of a space that is over: "you have taken a minor improvement action on an action space".
 pub(super) fn after_action(kind: CardAction, with_minor: bool, spaces: &str) -> String {
     let action = match kind {
         CardAction::Occupation => "an occupation action",
@@ -110,5 +110,5 @@ pub(super) fn after_action(kind: CardAction, with_minor: bool, spaces: &str) -> 
     };
     let spaces = if spaces.is_empty() { "an action space" } else { spaces };
     let with = if with_minor { " by which you played a minor improvement" } else { "" };
-    format!("after {action} on {spaces}{with}")
+    format!("you have taken {action} on {spaces}{with}")
 }

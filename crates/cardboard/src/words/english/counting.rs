@@ -96,6 +96,7 @@ pub(super) fn condition(of: &Condition) -> String {
             format!("{space} is occupied")
         }
         Condition::Took(good) => format!("it brought {}", good_name(*good, 2)),
+        Condition::GrewOn(spaces) => format!("you have used {spaces} for family growth"),
         Condition::TookFrom(space) => format!("you took what lay on {space}"),
         Condition::AfterHarvest => "the round before ended with a harvest".to_owned(),
         Condition::HarvestRound(true) => "the round ends with a harvest".to_owned(),
@@ -192,8 +193,8 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::Majors => "major improvements",
         Counter::Minors if one => "minor improvement",
         Counter::Minors => "minor improvements",
-        Counter::PlowsInPlay if one => "plow in front of any player",
-        Counter::PlowsInPlay => "plows in front of any player",
+        Counter::PlowsPlayed if one => "plow that any player has played",
+        Counter::PlowsPlayed => "plows that all players have played",
         Counter::TillageTools if one => "played plow or other tool of tillage",
         Counter::TillageTools => "played plows or other tools of tillage",
         Counter::UnusedSpaces if one => "unused farmyard space",
@@ -223,6 +224,8 @@ pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
         Counter::EmptyLines => {
             "lines of the score sheet in which you lose a point for having too little"
         }
+        Counter::LostPoints if one => "point that a card makes you lose",
+        Counter::LostPoints => "points that cards make you lose",
         Counter::NegativePoints if one => "negative point",
         Counter::NegativePoints => "negative points",
     }
@@ -235,12 +238,13 @@ pub(super) fn every(per: u8, counter: Counter) -> String {
         | Counter::RoundsPlayed
         | Counter::FullLines
         | Counter::EmptyLines
+        | Counter::LostPoints
         | Counter::AddedRooms
         | Counter::RoomsOf(_)
         | Counter::LaterOccupations
         | Counter::AllOf(_)
         | Counter::Everyones(_)
-        | Counter::PlowsInPlay
+        | Counter::PlowsPlayed
         | Counter::UnfencedStables => "",
         Counter::Good(good) if !good.is_animal() => " in your supply",
         Counter::OnCard(_) => " on this card",

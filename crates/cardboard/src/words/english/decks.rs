@@ -70,6 +70,10 @@ fn no_text_has_a_clumsy_turn_of_phrase() {
         "bottom to top",
         "<",
         "Each time you build your",
+        "Each time after",
+        "Each time before",
+        "Each time right",
+        "Each time when",
     ];
     for (card, _, _, text) in every_text() {
         for words in clumsy {

@@ -40,7 +40,7 @@ pub(super) fn litter(animal: Good, newborns: u8, from: u8) -> String {
 /// How many fences lie on a round space until they are built there.
 pub(super) fn laid_out(act: &Program) -> Option<u8> {
     match act {
-        Program::Act(Action::FenceExactly(pieces)) => Some(*pieces),
+        Program::Act(Action::FenceFree(pieces)) => Some(*pieces),
         Program::May(then) | Program::Pay(_, then) => laid_out(then),
         _ => None,
     }

@@ -11,6 +11,7 @@ use crate::printed;
 pub(super) fn counts_as(card: &Card) -> impl Iterator<Item = String> + '_ {
     card.tags.iter().filter_map(|tag| match tag {
         Tag::Plow if !card.name.contains("Plow") => Some("This card counts as a plow.".to_owned()),
+        Tag::Pasture => Some("For cards about what pastures hold it is a pasture.".to_owned()),
         _ => None,
     })
 }

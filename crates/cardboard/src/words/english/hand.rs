@@ -230,6 +230,10 @@ impl Speaker<'_> {
             Ability::ScorePer { points, per, counter } => {
                 format!("Scoring: {} for {}.", bonus(*points), every(*per, *counter))
             }
+            Ability::ScoreInAll { points, counter } => {
+                let each = every(1, *counter);
+                format!("Scoring: {} for {each}, to which no other card adds.", bonus(*points))
+            }
             Ability::ScoreExcept { points, counter, except } => {
                 let except: Vec<String> = except.iter().map(|nth| ordinal(*nth)).collect();
                 let (points, each) = (bonus(*points), every(1, *counter));

@@ -235,6 +235,10 @@ impl Speaker<'_> {
                 Condition::TookFrom(space) => {
                     format!("you took what lay on {}", self.table.one(space))
                 }
+                Condition::GrewOn(spaces) => {
+                    let spaces = self.table.one(spaces);
+                    format!("you have used {spaces} for family growth in this round")
+                }
                 Condition::PeopleOn(space, 0) => {
                     format!("you have no person on {}", self.table.one(space))
                 }

@@ -55,6 +55,11 @@ impl<'a> Steps<'a> {
             }
             Program::Promise(promise, rounds) => rounds::promise(&goods(promise), rounds),
             Program::PromiseTo(act, rounds) => {
+                if let Some(acts) = rounds::by_round(act) {
+                    let tell = |(round, act): (u16, &Program)| (round, you(&self.tell(act)));
+                    let acts: Vec<(u16, String)> = acts.into_iter().map(tell).collect();
+                    return rounds::promise_by_round(&acts, rounds);
+                }
                 let mark = super::fencing::laid_out(act).map(super::fencing::lay_out);
                 let mark = mark.unwrap_or_else(|| "mark".to_owned());
                 rounds::promise_to(&mark, &self.tell(act), rounds)
@@ -299,8 +304,8 @@ pub(super) fn action(of: &Action) -> String {
             "fence in the space of that stable as a pasture without paying for the fences"
                 .to_owned()
         }
-        Action::FenceExactly(pieces) => {
-            format!("build all {pieces} of these fences without paying wood for them")
+        Action::FenceFree(pieces) => {
+            format!("build up to {pieces} of these fences without paying wood for them")
         }
         Action::Breed(animal) => {
             let animal = good_name(*animal, 1);

@@ -1,7 +1,8 @@
 //! What is put on round spaces.
 
 use super::list;
-use crate::ability::Rounds;
+use crate::ability::{Program, Rounds};
+use crate::counter::{Compare, Condition, Counter};
 
 pub(super) fn promise(what: &str, rounds: &Rounds) -> String {
     let when = if is_one(rounds) { "that round begins" } else { "those rounds begin" };
@@ -12,6 +13,27 @@ pub(super) fn promise(what: &str, rounds: &Rounds) -> String {
 pub(super) fn promise_to(mark: &str, act: &str, rounds: &Rounds) -> String {
     let when = if is_one(rounds) { "that round" } else { "each of those rounds" };
     format!("{mark} {}: when {when} begins, {act}", on_rounds(rounds))
+}
+
+/// Something else to do in each of some rounds to come.
+pub(super) fn promise_by_round(acts: &[(u16, String)], rounds: &Rounds) -> String {
+    let act = |(round, act): &(u16, String)| format!("at the start of round {round} {act}");
+    let acts: Vec<String> = acts.iter().map(act).collect();
+    format!("mark {}: {}", on_rounds(rounds), acts.join("; "))
+}
+
+/// The steps of a program of which each is for one round.
+pub(super) fn by_round(program: &Program) -> Option<Vec<(u16, &Program)>> {
+    let Program::All(steps) = program else { return None };
+    steps.iter().map(in_round).collect()
+}
+
+fn in_round(step: &Program) -> Option<(u16, &Program)> {
+    let Program::If(conditions, then) = step else { return None };
+    match conditions.as_slice() {
+        [Condition::Count(Counter::Round, Compare::Exactly, round)] => Some((*round, then)),
+        _ => None,
+    }
 }
 
 fn is_one(rounds: &Rounds) -> bool {

@@ -158,7 +158,7 @@ fn classic_spaces_read_well() {
         printed::classic(),
         expect![[r#"
             Rooms and Stables: Build rooms and/or build stables for 2 wood each.
-            Start Player: Become start player and/or play a minor improvement.
+            Start Player: Become start player and afterwards, if you like, play a minor improvement.
             Start Player: Play a minor improvement.
             Start Player: You may play a minor improvement.
             Start Player and Storehouse: Every round 1 food is added. Become start player and take everything that lies here.

@@ -35,7 +35,7 @@ impl State {
                 let code = Choice::Convert(place as u8, index).code();
                 if out.wants(code)
                     && goods.covers(from)
-                    && (self.exchange_matters(seat, *from, *into)
+                    && (self.exchange_matters(seat, place, *from, *into)
                         || (full && !breeds && self.stays_possible(*from, *into)))
                 {
                     out.push(code);
@@ -62,7 +62,7 @@ impl State {
 
     /// Whether turning goods into others now can matter. What is only paid with can wait for the
     /// bill; crops can be sown, and animals bred or counted.
-    fn exchange_matters(&self, seat: Seat, from: Goods, into: Goods) -> bool {
+    fn exchange_matters(&self, seat: Seat, place: usize, from: Goods, into: Goods) -> bool {
         let edible = |goods: &Goods| EDIBLE.iter().any(|good| goods[*good] > 0);
         match self.common.stack.top() {
             None => edible(&into),
@@ -82,6 +82,10 @@ impl State {
                 edible(&from) || edible(&into) || (hungry && into[Good::Food] > 0)
             }
             Some(Frame::House { .. }) => self.can_stand(seat, Herd::of(&from)),
+            Some(Frame::GiveBack { slot, .. }) => self.may_go_back(seat, *slot, place),
+            Some(Frame::Bill(bill)) if bill.price.begs() => {
+                self.is_short(bill).is_some() && into[Good::Food] > 0
+            }
             Some(Frame::Bill(bill)) => self.is_short(bill).is_some_and(|price| {
                 let means = self.means(seat);
                 let mut after = self.player(seat).goods;

@@ -27,6 +27,8 @@ pub enum Price {
     Card(CardSlot),
     /// An occupation, in food.
     Occupation(u8),
+    /// An occupation that was drawn and must be played: who is short of food begs for it.
+    Drawn(u8),
     /// The price of a printed step.
     Step(NodeId),
     /// What another player asks for the use of a space, in food.
@@ -34,6 +36,11 @@ pub enum Price {
 }
 
 impl Price {
+    /// Whether it is owed even by who cannot pay.
+    pub(crate) fn begs(self) -> bool {
+        matches!(self, Price::Drawn(_))
+    }
+
     /// What cards have that change it, if any card does.
     fn changed_by(self) -> Option<Trait> {
         match self {
@@ -43,7 +50,7 @@ impl Price {
             Price::Fences(..) => Some(Trait::CostOfFences),
             Price::Major(_) => Some(Trait::CostOfMajors),
             Price::Card(_) => Some(Trait::CostOfMinors),
-            Price::Occupation(_) | Price::Step(_) | Price::Toll(..) => None,
+            Price::Occupation(_) | Price::Drawn(_) | Price::Step(_) | Price::Toll(..) => None,
         }
     }
 }
@@ -123,7 +130,7 @@ impl State {
                 let card = self.card(slot);
                 card.price + card.per_person * u16::from(player.people)
             }
-            Price::Occupation(food) => Goods::of(Good::Food, u16::from(food)),
+            Price::Occupation(food) | Price::Drawn(food) => Goods::of(Good::Food, u16::from(food)),
             Price::Toll(_, food) => Goods::of(Good::Food, food.into()),
             Price::Step(node) => match *self.layout.node(node) {
                 Node::Pay(goods, _) | Node::PayTo(goods, _, _) => goods,

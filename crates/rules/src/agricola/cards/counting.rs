@@ -111,7 +111,7 @@ impl State {
                     0
                 }
             }
-            Counter::People => u16::from(player.people),
+            Counter::People => u16::from(player.people - self.lodgers(seat)),
             Counter::Newborns => u16::from(player.newborns),
             Counter::PeopleLeft => u16::from(player.people_left()),
             Counter::Placed => u16::from(player.placed),
@@ -120,7 +120,7 @@ impl State {
             Counter::EmptyFields => self.count_fields(player, None),
             Counter::PlantedFields => self.planted_fields(player),
             Counter::Fields => self.fields(player).filter(Field::is_field).count() as u16,
-            Counter::PlowsInPlay => self.plows_in_play(),
+            Counter::PlowsPlayed => self.plows_played(),
             Counter::TillageTools => self.tools_played(seat),
             Counter::Everyones(good) => {
                 self.seats().map(|other| self.player(other).goods[good]).sum()
@@ -143,6 +143,7 @@ impl State {
             Counter::BeggingCards => u16::from(player.begging),
             Counter::FullLines => self.lines_with(seat, 4),
             Counter::EmptyLines => self.lines_with(seat, -1),
+            Counter::LostPoints => u16::from(player.held.lost),
             Counter::NegativePoints => self.negative_points(seat),
             Counter::Players => u16::from(self.common.players),
             Counter::Gained => u16::from(player.held.gained),
@@ -229,6 +230,9 @@ impl State {
                 self.layout.spaces_called(spaces).iter().any(stands) == (*least > 0)
             }
             Condition::Took(good) => self.took(*good),
+            Condition::GrewOn(spaces) => {
+                self.layout.spaces_called(spaces).iter().any(|space| self.took_from(seat, space))
+            }
             Condition::TookFrom(space) => {
                 self.layout.space(space).is_some_and(|space| self.took_from(seat, space))
             }

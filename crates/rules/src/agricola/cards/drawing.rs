@@ -1,6 +1,6 @@
 //! Occupations that are drawn from the hand instead of chosen.
 
-use farmstead_cardboard::{Always, Goods};
+use farmstead_cardboard::{Always, Good, Goods};
 
 use super::super::choice::Choice;
 use super::super::lookahead::Trial;
@@ -9,6 +9,9 @@ use super::super::state::{State, Step};
 use super::held::{CardSet, CardSlot, Trait};
 use crate::events::{Event, Events};
 use crate::game::{MoveSink, Seat};
+
+/// More food than any occupation costs.
+const PLENTY: u16 = 99;
 
 impl State {
     /// The card that lets a player have occupations drawn, and the goods it brings.
@@ -25,11 +28,11 @@ impl State {
         })
     }
 
-    /// The occupations that may be drawn: those that the player could play with the goods it brings.
-    fn drawable(&self, seat: Seat, act: Act, goods: Goods) -> CardSet {
+    /// The occupations that may be drawn: all that the player may play, whatever they cost.
+    fn drawable(&self, seat: Seat, act: Act) -> CardSet {
         let mut trial = Trial::of(self);
         let state = trial.state();
-        state.player_mut(seat).goods += goods;
+        state.player_mut(seat).goods[Good::Food] += PLENTY;
         let mut drawable = Drawable(CardSet::EMPTY);
         state.list_cards(seat, act, &mut drawable);
         drawable.0
@@ -40,8 +43,8 @@ impl State {
     #[inline(never)]
     pub(in super::super) fn list_drawing(&self, seat: Seat, act: Act, out: &mut impl MoveSink) {
         let code = Choice::DrawOccupation.code();
-        let Some((_, goods)) = self.drawing(seat) else { return };
-        if out.wants(code) && self.owed().is_none() && !self.drawable(seat, act, goods).is_empty() {
+        let may_draw = out.wants(code) && self.drawing(seat).is_some() && self.owed().is_none();
+        if may_draw && !self.drawable(seat, act).is_empty() {
             out.push(code);
         }
     }
@@ -50,15 +53,24 @@ impl State {
     pub(in super::super) fn play_drawn(&mut self, step: Step, act: Act, seen: &mut impl Events) {
         let seat = step.seat;
         let Some((card, goods)) = self.drawing(seat) else { return };
-        let drawable = self.drawable(seat, act, goods);
+        let drawable = self.drawable(seat, act);
         let number = self.draw_lot(drawable.len() as u16);
         let Some(slot) = drawable.iter().nth(usize::from(number)) else { return };
         self.tell_rule(seat, |rule| matches!(rule, Always::DrawOccupation(_)), seen);
         self.player_mut(seat).goods += goods;
         self.note_gain(seat, &goods);
         seen.tell(Event::Gained { seat, goods, from: self.card(card).key });
-        self.play_card(step, slot, act, seen);
+        self.play_card(step, slot, act, Drawing::Lots, seen);
     }
+}
+
+/// How a card is taken from a hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Drawing {
+    /// It is chosen.
+    Chosen,
+    /// By lots: it must be played, even by who cannot pay for it.
+    Lots,
 }
 
 /// Collects the cards that are listed.

@@ -155,8 +155,8 @@ pub struct Held {
     pub lost: u8,
     /// Building resources gained in this work phase.
     pub gained: u8,
-    /// The space where this player took goods and could have done something else, in this round: its
-    /// number and 1, or 0.
+    /// The spaces where this player took goods or grew and could have done something else, in this
+    /// round, as bits by their order among such spaces.
     pub took_from: u8,
     /// At which pass of a draft each card was kept, by place.
     passes: u64,

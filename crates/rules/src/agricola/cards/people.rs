@@ -3,17 +3,18 @@
 use farmstead_cardboard::people::{Absent, GrowAnyway, Payee, PersonStep};
 use farmstead_cardboard::{Ability, Always, Counter, Goods, Program};
 
-use super::super::board::SpaceSet;
+use super::super::board::{SpaceId, SpaceSet};
 use super::super::state::{Frame, MOST_PEOPLE, State, Step};
 use super::super::turn::Person;
 use super::costs::Price;
 use super::deck::{HandCard, Listener, When};
 use super::held::{CardSlot, Trait};
+use super::window::Window;
 use crate::events::{Event, Events};
 use crate::game::Seat;
 
 /// Nobody has so many people.
-const EVERYBODY: i8 = 99;
+const EVERYBODY: u8 = 99;
 
 impl State {
     /// Who caused the moment that the card whose step is carried out waited for.
@@ -134,16 +135,18 @@ impl State {
         for seat in self.seats() {
             let absent = self.absent(seat);
             let player = self.player_mut(seat);
-            player.extra = std::mem::take(&mut player.guests) as i8 - absent;
+            let guests = std::mem::take(&mut player.guests);
+            player.absent = absent;
+            player.visiting = if absent == EVERYBODY { 0 } else { guests };
         }
     }
 
-    fn absent(&self, seat: Seat) -> i8 {
+    fn absent(&self, seat: Seat) -> u8 {
         let round = self.common.round;
-        let mut absent = 0;
+        let mut absent: u8 = 0;
         for owner in self.seats().filter(|owner| self.player(*owner).held.has(Trait::Rule)) {
             for standing in self.played(owner).flat_map(|(_, card)| &card.standing) {
-                absent += match standing.rule {
+                let more = match standing.rule {
                     Always::Absent(Absent::All(rounds))
                         if owner == seat && rounds.contains(&round) =>
                     {
@@ -152,10 +155,11 @@ impl State {
                     Always::Absent(Absent::ChildOfOthers(rounds))
                         if owner != seat && rounds.contains(&round) =>
                     {
-                        i8::from(self.has_children(seat))
+                        u8::from(self.has_children(seat))
                     }
                     _ => 0,
                 };
+                absent = absent.saturating_add(more);
             }
         }
         absent.min(EVERYBODY)
@@ -209,6 +213,43 @@ impl State {
         if let Some(slot) = self.grows_anyway(seat) {
             self.player_mut(seat).held.store[slot.place()] = 1;
             self.tell_rule(seat, |rule| matches!(rule, Always::GrowAnyway(_)), seen);
+        }
+    }
+
+    /// A family has grown: lets cards act.
+    pub(in super::super) fn end_growth(&mut self, step: Step) {
+        let space = self.note_growth(step);
+        self.open_window(Window::new(When::Grow, step.seat, space));
+    }
+
+    /// Notes the space by whose action a family grows, if it is not by a card.
+    pub(in super::super) fn note_growth(&mut self, step: Step) -> Option<SpaceId> {
+        let space = step.space.filter(|_| self.layout.is_of_space(step.node));
+        if let Some(space) = space {
+            self.note_choice(step.seat, space);
+        }
+        space
+    }
+
+    /// Whether a player could let who lives on a card move home, with room for another person or
+    /// without.
+    pub(in super::super) fn can_move_home(&self, seat: Seat, with_room: bool) -> bool {
+        let lodgers = u16::from(self.lodgers(seat));
+        let at_home = u16::from(self.player(seat).people) - lodgers;
+        lodgers > 0
+            && (!with_room
+                || self.room_for_people(seat) - lodgers > at_home
+                || self.grows_anyway(seat).is_some())
+    }
+
+    /// Who lives on a card moves home and belongs to the family from now on.
+    pub(in super::super) fn move_home(&mut self, seat: Seat, seen: &mut impl Events) {
+        let lives = |place: usize| self.player(seat).held.store[place] > 0;
+        let home = self.played(seat).find(|(place, card)| card.houses_a_person() && lives(*place));
+        if let Some((place, _)) = home {
+            self.player_mut(seat).held.store[place] = 0;
+            seen.tell(Event::MovedHome { seat });
+            self.use_up_growth(seat, seen);
         }
     }
 

@@ -8,6 +8,7 @@ use super::super::program::Act;
 use super::super::state::{Bill, Frame, State, Step};
 use super::costs::Price;
 use super::deck::{Listener, When};
+use super::drawing::Drawing;
 use super::held::CardSlot;
 use super::window::Window;
 use crate::events::{Event, Events};
@@ -99,6 +100,7 @@ impl State {
         step: Step,
         slot: CardSlot,
         act: Act,
+        drawing: Drawing,
         seen: &mut impl Events,
     ) {
         let seat = step.seat;
@@ -107,6 +109,10 @@ impl State {
         self.common.seen.insert(slot);
         self.tell_counting(seat, slot, seen);
         if let Some(price) = self.card_price(seat, slot, act) {
+            let price = match (price, drawing) {
+                (Price::Occupation(food), Drawing::Lots) => Price::Drawn(food),
+                (price, _) => price,
+            };
             self.play_for(seat, slot, step.space, price, seen);
         }
     }

@@ -48,27 +48,23 @@ impl State {
         }
     }
 
-    /// The plows in front of all players.
-    pub(super) fn plows_in_play(&self) -> u16 {
-        let tagged = |seat: Seat| self.cards_tagged(seat, &[Tag::Plow]);
-        self.seats().map(tagged).sum()
+    /// The plows that all players have played.
+    pub(super) fn plows_played(&self) -> u16 {
+        self.seats().map(|seat| self.tagged_played(seat, &[Tag::Plow])).sum()
     }
 
-    /// The plows and other tools for fields that a player has played, given back or not.
+    /// The plows and other tools for fields that a player has played.
     pub(super) fn tools_played(&self, seat: Seat) -> u16 {
-        let tools = [Tag::Plow, Tag::Tillage];
-        let is_tool = |place: usize| {
-            let card = self.card(CardSlot::new(seat.0, place as u8)).card;
-            card.tags.iter().any(|tag| tools.contains(tag))
-        };
-        let gone = self.player(seat).held.given_back().filter(|place| is_tool(*place)).count();
-        self.cards_tagged(seat, &tools) + gone as u16
+        self.tagged_played(seat, &[Tag::Plow, Tag::Tillage])
     }
 
-    /// The cards in front of a player with one of these tags.
-    fn cards_tagged(&self, seat: Seat, tags: &[Tag]) -> u16 {
-        let tagged =
-            |card: &super::deck::HandCard| card.card.tags.iter().any(|tag| tags.contains(tag));
-        self.played(seat).filter(|(_, card)| tagged(card)).count() as u16
+    /// The cards with one of these tags that a player has played, given back or not.
+    fn tagged_played(&self, seat: Seat, tags: &[Tag]) -> u16 {
+        let held = &self.player(seat).held;
+        let is_tagged = |place: &usize| {
+            let card = self.card(CardSlot::new(seat.0, *place as u8)).card;
+            card.tags.iter().any(|tag| tags.contains(tag))
+        };
+        held.played_places().chain(held.given_back()).filter(is_tagged).count() as u16
     }
 }

@@ -1,10 +1,14 @@
 //! Improvements that are given back for others.
 
-use super::super::can::rounds_after;
-use super::super::choice::{Choice, Given};
+use farmstead_cardboard::{Cost, Good};
+
+use super::super::board::COOKED;
+use super::super::can::{EDIBLE, rounds_after};
+use super::super::choice::{Choice, Given, Payment};
 use super::super::program::{Node, NodeId};
 use super::super::state::{Frame, ROUNDS, State, Step};
 use super::deck::HandCard;
+use super::food::Conversion;
 use super::held::{CardSlot, Held, Promised};
 use crate::events::{Event, Events};
 use crate::game::{MoveSink, Seat};
@@ -22,6 +26,21 @@ impl State {
         });
         let majors = majors.map(|(index, _)| Given::Major(index));
         majors.chain(minors.map(|(place, _)| Given::Card(place as u8)))
+    }
+
+    /// Lists the minor improvements that may be given back for a major.
+    #[inline(never)]
+    pub(in super::super) fn list_minors_for(&self, seat: Seat, major: u8, out: &mut impl MoveSink) {
+        let costs = &self.layout.majors[major as usize].card.costs;
+        for (place, card) in self.played(seat).filter(|(_, card)| !card.is_occupation) {
+            let taken =
+                |cost: &Cost| matches!(cost, Cost::Return { of, .. } if of.covers(card.card));
+            let back = Given::Card(place as u8);
+            let code = Choice::Major(major, Payment::Return(back)).code();
+            if out.wants(code) && costs.iter().any(taken) {
+                out.push(code);
+            }
+        }
     }
 
     /// Whether a player has what must be given back for a card.
@@ -48,6 +67,39 @@ impl State {
                 out.push(code);
             }
         }
+        // What is given back could still be used, unless it is given for something as good.
+        let as_good = |good: Good| {
+            let food = self.food_for(seat, good);
+            let cooks =
+                |one: &Conversion| one.cooks.is_some_and(|(of, made)| of == good && made >= food);
+            card.converts.iter().any(cooks)
+        };
+        for good in EDIBLE {
+            let code = Choice::Cook(good).code();
+            let there = out.wants(code) && self.player(seat).goods[good] > 0 && !as_good(good);
+            if there && self.returnable(seat, card).any(|given| self.cooks(seat, good, given)) {
+                out.push(code);
+            }
+        }
+    }
+
+    /// Whether an improvement makes food of a good.
+    fn cooks(&self, seat: Seat, good: Good, given: Given) -> bool {
+        match given {
+            Given::Major(index) => {
+                let row = COOKED.iter().position(|cooked| *cooked == good);
+                row.is_some_and(|row| self.layout.majors[index as usize].cooks[row] > 0)
+            }
+            Given::Card(place) => {
+                let cooks = |one: &Conversion| one.cooks.is_some_and(|(of, _)| of == good);
+                self.card(CardSlot::new(seat.0, place)).converts.iter().any(cooks)
+            }
+        }
+    }
+
+    /// Whether a card in front of a player may have to be given back now.
+    pub(super) fn may_go_back(&self, seat: Seat, slot: CardSlot, place: usize) -> bool {
+        self.returnable(seat, self.card(slot)).any(|given| given == Given::Card(place as u8))
     }
 
     /// Gives an improvement back: it stops working at once.
@@ -63,6 +115,19 @@ impl State {
         if left > 1 {
             self.common.stack.push(Frame::GiveBack { seat, slot, left: left - 1 });
         }
+        self.put_back_improvement(seat, given, seen);
+        // Animals that it had room for may have none.
+        let before = self.player(seat).herd();
+        self.house(seat, None, before);
+    }
+
+    /// Takes an improvement away from its owner: a major goes back to the board, a minor leaves the game.
+    pub(in super::super) fn put_back_improvement(
+        &mut self,
+        seat: Seat,
+        given: Given,
+        seen: &mut impl Events,
+    ) {
         let card = match given {
             Given::Major(index) => {
                 self.player_mut(seat).majors &= !(1 << index);
@@ -79,9 +144,6 @@ impl State {
             }
         };
         seen.tell(Event::Returned { seat, card });
-        // Animals that it had room for may have none.
-        let before = self.player(seat).herd();
-        self.house(seat, None, before);
     }
 
     /// Notes in which round an improvement lays goods on round spaces, because they are lost with it.

@@ -1,6 +1,8 @@
 //! Points that hand cards give.
 
-use farmstead_cardboard::{Ability, Counter, Most};
+use std::cmp::Reverse;
+
+use farmstead_cardboard::{Ability, Always, Counter, Good, Hold, Most, Tag};
 
 use super::super::state::State;
 use super::held::CardSlot;
@@ -15,13 +17,25 @@ impl State {
         self.played(seat).map(|(_, card)| i16::from(card.points)).sum()
     }
 
+    /// The abilities of a player's cards, with the places of the cards.
+    fn abilities(&self, seat: Seat) -> impl Iterator<Item = (usize, &'static Ability)> + '_ {
+        self.played(seat).flat_map(|(place, card)| {
+            card.card.abilities.iter().map(move |ability| (place, ability))
+        })
+    }
+
+    /// Whether a card says how many points there are in all for what another one gives points for.
+    fn is_in_all_elsewhere(&self, ability: &Ability, seat: Seat) -> bool {
+        let Ability::ScorePer { counter, .. } = ability else { return false };
+        let in_all = |ability: &Ability| matches!(ability, Ability::ScoreInAll { counter: of, .. } if of == counter);
+        self.abilities(seat).any(|(_, other)| in_all(other))
+    }
+
     /// Bonus points of a player: won during the game, and given by cards at the end.
     pub(in super::super) fn bonus_points(&self, seat: Seat) -> i16 {
         let own: i16 = self
-            .played(seat)
-            .flat_map(|(place, card)| {
-                card.card.abilities.iter().map(move |ability| (place, ability))
-            })
+            .abilities(seat)
+            .filter(|(_, ability)| leftover(ability).is_none())
             .map(|(place, ability)| self.ability_points(ability, seat, place))
             .sum();
         let mut shared = 0;
@@ -33,6 +47,19 @@ impl State {
             }
         }
         self.player(seat).held.points + own + shared
+    }
+
+    /// What a player has left of a good, as far as craft buildings and cards give points for it, and
+    /// the points. The same goods bring one bonus: of several tables the best counts.
+    pub(in super::super) fn leftover_bonus(&self, seat: Seat, good: Good) -> (u16, i16) {
+        let amount = self.player(seat).goods[good];
+        let majors = self.owned_majors(seat).filter_map(|major| major.bonus);
+        let cards = self.abilities(seat).filter_map(|(_, ability)| leftover(ability));
+        let tables = majors.chain(cards).filter(|(of, _)| *of == good);
+        let reached =
+            tables.filter_map(|(_, tiers)| tiers.iter().rev().find(|(from, _)| amount >= *from));
+        let best = reached.max_by_key(|(from, points)| (*points, Reverse(*from)));
+        best.map_or((0, 0), |(from, points)| (*from, i16::from(*points)))
     }
 
     /// Points that a card, whosever it is, gives a player like every other: for having the most
@@ -52,22 +79,42 @@ impl State {
         let lost = self.count(Counter::EmptyLines, seat)
             + self.count(Counter::UnusedSpaces, seat)
             + 3 * self.count(Counter::BeggingCards, seat)
-            + u16::from(self.player(seat).held.lost);
+            + self.count(Counter::LostPoints, seat);
         let makes_up = |ability: &Ability| match ability {
-            Ability::ScorePer { counter, .. } => *counter == Counter::EmptyLines,
+            Ability::ScorePer { counter, .. } => {
+                matches!(counter, Counter::EmptyLines | Counter::LostPoints)
+            }
             Ability::ScoreUpTo { counter, most, .. } => {
                 *counter == Counter::BeggingCards || *most == Most::Count(Counter::UnusedSpaces)
             }
             _ => false,
         };
-        let abilities = self.played(seat).flat_map(|(place, card)| {
-            card.card.abilities.iter().map(move |ability| (place, ability))
-        });
-        let made_up = abilities
+        let made_up = self
+            .abilities(seat)
             .filter(|(_, ability)| makes_up(ability))
             .map(|(place, ability)| self.ability_points(ability, seat, place))
             .sum::<i16>();
         lost.saturating_add_signed(-made_up)
+    }
+
+    /// The most pastures with an animal and room for so many more. A card that is a pasture for any
+    /// number of a kind is one of them with a single animal.
+    fn roomy_pastures(&self, seat: Seat, room: u16) -> u16 {
+        let mut herd = self.player(seat).herd();
+        let mut on_cards = 0;
+        for (_, card) in
+            self.played(seat).filter(|(_, card)| card.card.tags.contains(&Tag::Pasture))
+        {
+            for standing in &card.standing {
+                let Always::Hold(Hold::CardAll(animal)) = standing.rule else { continue };
+                let kind = Good::ANIMALS.iter().position(|other| other == animal);
+                if let Some(kind) = kind.filter(|kind| herd.0[*kind] > 0) {
+                    herd.0[kind] -= 1;
+                    on_cards += 1;
+                }
+            }
+        }
+        on_cards + self.room_for_animals(seat).roomy(herd, room)
     }
 
     /// What a counter stands at for a card.
@@ -84,6 +131,10 @@ impl State {
 
     pub(super) fn ability_points(&self, ability: &Ability, seat: Seat, place: usize) -> i16 {
         match ability {
+            Ability::ScorePer { .. } if self.is_in_all_elsewhere(ability, seat) => 0,
+            Ability::ScoreInAll { points, counter } => {
+                points_for(*points, self.count_for(*counter, seat, place))
+            }
             Ability::ScoreTable { counter, tiers } => {
                 let count = self.count_for(*counter, seat, place);
                 let reached = tiers.iter().rev().find(|(from, _)| count >= *from);
@@ -97,9 +148,7 @@ impl State {
                     .map_or(0, |(_, points)| i16::from(*points))
             }
             Ability::ScorePer { points, per, counter } => {
-                let count = self.count_for(*counter, seat, place);
-                let points = i32::from(*points) * i32::from(count / u16::from(*per));
-                points.clamp(-i32::from(MOST_POINTS), i32::from(MOST_POINTS)) as i16
+                points_for(*points, self.count_for(*counter, seat, place) / u16::from(*per))
             }
             Ability::ScoreExcept { points, counter, except } => {
                 let count = self.count_for(*counter, seat, place).min(MOST_POINTS as u16);
@@ -124,11 +173,27 @@ impl State {
                 i16::from(*points) * i16::from(self.hold(conditions, seat))
             }
             Ability::ScoreRoomyPastures { points, room } => {
-                let herd = self.player(seat).herd();
-                let pastures = self.room_for_animals(seat).roomy(herd, (*room).into());
-                i16::from(*points) * pastures as i16
+                i16::from(*points) * self.roomy_pastures(seat, (*room).into()) as i16
             }
             _ => 0,
         }
+    }
+}
+
+/// So many times some points.
+fn points_for(points: i8, times: u16) -> i16 {
+    let points = i32::from(points) * i32::from(times);
+    points.clamp(-i32::from(MOST_POINTS), i32::from(MOST_POINTS)) as i16
+}
+
+/// The building resource that an ability gives points for, as craft buildings do, and its table.
+fn leftover(ability: &'static Ability) -> Option<(Good, &'static [(u16, i8)])> {
+    match ability {
+        Ability::ScoreTable { counter: Counter::Good(good), tiers }
+            if Good::RESOURCES.contains(good) =>
+        {
+            Some((*good, tiers))
+        }
+        _ => None,
     }
 }

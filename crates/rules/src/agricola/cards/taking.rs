@@ -110,19 +110,25 @@ impl Taken {
 }
 
 impl State {
-    /// Notes that a player takes goods from a space, if something else can be done there.
+    /// Notes that a player takes goods from a space or grows there, if something else can be done.
     #[inline]
     pub(in super::super) fn note_choice(&mut self, seat: Seat, space: SpaceId) {
         if !self.layout.hand.is_empty() && self.layout.spaces[space.0 as usize].half.is_some() {
-            self.player_mut(seat).held.took_from = space.0 + 1;
+            self.player_mut(seat).held.took_from |= self.bit_of_half(space);
         }
     }
 
-    /// Whether a player has taken goods from a space in this round, and stands there.
+    /// The bit that stands for a space where two different things can be done.
+    fn bit_of_half(&self, space: SpaceId) -> u8 {
+        let before = &self.layout.spaces[..usize::from(space.0)];
+        1 << before.iter().filter(|space| space.half.is_some()).count()
+    }
+
+    /// Whether a player has taken goods from a space or grown there in this round, and stands there.
     pub(super) fn took_from(&self, seat: Seat, space: SpaceId) -> bool {
         let stands = self.common.occupants[space.0 as usize] & (1 << seat.0) != 0;
         let no_choice = self.layout.spaces[space.0 as usize].half.is_none();
-        stands && (no_choice || self.player(seat).held.took_from == space.0 + 1)
+        stands && (no_choice || self.player(seat).held.took_from & self.bit_of_half(space) != 0)
     }
 
     /// Whether the action that cards act on brought a good.

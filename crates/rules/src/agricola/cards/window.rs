@@ -17,7 +17,7 @@ use crate::game::Seat;
 pub struct Window {
     /// Cards of the player being served that have acted.
     pub fired: Fired,
-    /// What more there is to know: cells enclosed before, or what the house was and is.
+    /// What more there is to know: first cells of new pastures, or what the house was and is.
     pub detail: u16,
     /// The moment.
     pub when: When,
@@ -39,9 +39,9 @@ impl Window {
         Window { fired, detail, when, actor, served, space, fences: 0 }
     }
 
-    /// With the cells that were enclosed before.
-    pub fn enclosed_before(mut self, cells: CellSet) -> Window {
-        self.detail = cells.bits();
+    /// With the first cells of the pastures that are new.
+    pub fn added_pastures(mut self, first_cells: CellSet) -> Window {
+        self.detail = first_cells.bits();
         self
     }
 
@@ -430,9 +430,10 @@ impl State {
     /// How many pastures of the size a card asks for are new.
     fn new_pastures(&self, window: &Window, listener: &Listener) -> usize {
         let Moment::NewPasture(size) = listener.moment else { return 0 };
-        let before = CellSet::from_bits(window.detail);
+        let added = CellSet::from_bits(window.detail);
         let pastures = self.player(window.actor).pastures();
-        let new = |pasture: &&CellSet| !pasture.meets(before) && pasture.len() >= u16::from(*size);
+        let new =
+            |pasture: &&CellSet| pasture.lowest().meets(added) && pasture.len() >= u16::from(*size);
         pastures.as_slice().iter().filter(new).count()
     }
 

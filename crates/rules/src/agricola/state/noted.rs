@@ -2,8 +2,7 @@
 
 use super::super::farmyard::{Cell, CellSet};
 
-/// A note about the action under way: the cells that were enclosed before fences were built, or
-/// the fields that are sown.
+/// A note about the action under way: what fences have added, or the fields that are sown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Noted(u16);
 
@@ -14,15 +13,24 @@ impl Noted {
     const CELL: u16 = (1 << Noted::CELL_BITS) - 1;
     /// Fields are counted up to three.
     const MOST_SOWN: u16 = 3;
+    /// Stands behind the cells of a farmyard.
+    const UNUSED: u16 = 1 << 15;
 
-    /// Cells that were enclosed before.
-    pub fn enclosed_before(cells: CellSet) -> Noted {
-        Noted(cells.bits())
+    /// With these cells in pastures that are new, and perhaps with unused spaces closed in.
+    #[must_use]
+    pub fn with_fenced(self, added: CellSet, unused: bool) -> Noted {
+        let unused = if unused { Noted::UNUSED } else { self.0 & Noted::UNUSED };
+        Noted(unused | added.bits())
     }
 
-    /// The cells that were enclosed before.
-    pub fn enclosed(self) -> CellSet {
-        CellSet::from_bits(self.0)
+    /// The cells of new pastures.
+    pub fn added(self) -> CellSet {
+        CellSet::from_bits(self.0 & !Noted::UNUSED)
+    }
+
+    /// Whether spaces were closed in that were unused.
+    pub fn unused(self) -> bool {
+        self.0 & Noted::UNUSED != 0
     }
 
     /// With one more field sown; the first two are kept by name.

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::super::cards::Held;
 use super::super::farmyard::{Cell, CellSet, EdgeSet, Herd, Pastures};
 use super::super::promises::Promises;
-use super::word;
+use super::{MOST_PEOPLE, word};
 use crate::events::Name;
 
 /// What a house is made of.
@@ -118,8 +118,10 @@ pub struct Player {
     pub begging: u8,
     /// Guests who come in the next round.
     pub guests: u8,
-    /// How many people more, or less, may be placed this round.
-    pub extra: i8,
+    /// Guests of this round.
+    pub visiting: u8,
+    /// People of the family who are not placed this round.
+    pub absent: u8,
 }
 
 impl Player {
@@ -143,7 +145,8 @@ impl Player {
             placed: 0,
             begging: 0,
             guests: 0,
-            extra: 0,
+            visiting: 0,
+            absent: 0,
         }
     }
 
@@ -193,8 +196,8 @@ impl Player {
     /// People at home that may still be placed this round.
     #[inline]
     pub fn people_left(&self) -> u8 {
-        let grown = (self.people - self.newborns) as i8;
-        (grown + self.extra - self.placed as i8).max(0) as u8
+        let grown = (self.people - self.newborns).saturating_sub(self.absent);
+        (grown + self.visiting).saturating_sub(self.placed)
     }
 
     /// Fields with nothing on them.
@@ -224,7 +227,8 @@ impl Hash for Player {
             placed,
             begging,
             guests,
-            extra,
+            visiting,
+            absent,
         } = *self;
         fences.hash(hasher);
         goods.hash(hasher);
@@ -232,8 +236,9 @@ impl Hash for Player {
         crops.hash(hasher);
         let cells = [rooms, fields, stables].map(CellSet::bits);
         hasher.write_u64(word([cells[0], cells[1], cells[2], majors]));
-        let more = guests << 4 | (extra.clamp(-8, 7) as u8 & 15);
-        let pairs = [(house as u8, people), (newborns, placed), (begging, more)];
+        let more = guests << 4 | visiting.min(15);
+        let house = absent.min(MOST_PEOPLE) << 4 | house as u8;
+        let pairs = [(house, people), (newborns, placed), (begging, more)];
         let [family, born, begging] = pairs.map(|(one, other)| u16::from_be_bytes([one, other]));
         hasher.write_u64(word([crafted, family, born, begging]));
     }

@@ -211,6 +211,7 @@ fn missing(state: &State, seat: Seat, ability: &Ability) -> f64 {
         | Ability::ScoreIf { conditions, .. }
         | Ability::ScoreEveryone { conditions, .. } => lacking(state, seat, conditions),
         Ability::ScoreTable { counter, tiers } => 0.5 * below(counter, tiers[0].0),
+        Ability::ScoreInAll { counter, .. } => 0.5 * below(counter, 1),
         Ability::ScorePer { counter, per, .. } => 0.5 * below(counter, (*per).into()),
         Ability::ScoreHouse(tiers) => {
             let materials = tiers.iter().map(|(material, _)| *material).collect();

@@ -136,6 +136,7 @@ impl Touched<'_> {
         match points {
             Ability::ScoreTable { counter, .. }
             | Ability::ScorePer { counter, .. }
+            | Ability::ScoreInAll { counter, .. }
             | Ability::ScoreMost { counter, .. } => self.counter(*counter),
             Ability::ScoreUpTo { counter, most, .. } => {
                 self.counter(*counter);
@@ -191,7 +192,9 @@ impl Touched<'_> {
             | Condition::ThemAhead(counter, ..) => self.counter(*counter),
             Condition::Owns(named) | Condition::Built(named) => self.named(named),
             Condition::House(_) | Condition::NotHouse(_) => self.deed("renovation"),
-            Condition::Occupied(space) | Condition::TookFrom(space) => self.space(space),
+            Condition::Occupied(space) | Condition::TookFrom(space) | Condition::GrewOn(space) => {
+                self.space(space)
+            }
             Condition::PeopleOn(space, _) => self.space(space),
             Condition::Took(good) => self.good(*good),
             Condition::AfterHarvest | Condition::HarvestRound(_) => self.deed("harvest"),
@@ -218,7 +221,7 @@ impl Touched<'_> {
             Counter::GrainFields => return self.good(Good::Grain),
             Counter::VegetableFields => return self.good(Good::Vegetable),
             Counter::EmptyFields | Counter::PlantedFields => "sow",
-            Counter::Fields | Counter::PlowsInPlay | Counter::TillageTools => "plow",
+            Counter::Fields | Counter::PlowsPlayed | Counter::TillageTools => "plow",
             Counter::Stables | Counter::UnfencedStables => "stable",
             Counter::Pastures | Counter::PastureSpaces | Counter::UnusedSpaces => "fence",
             _ => return,
@@ -304,7 +307,7 @@ impl Touched<'_> {
         let deed = match action {
             Action::Rooms(_) | Action::FreeRoom | Action::RoomsOf(..) => "room",
             Action::Stables(..) => "stable",
-            Action::Fences | Action::FenceOne | Action::FenceStable | Action::FenceExactly(_) => {
+            Action::Fences | Action::FenceOne | Action::FenceStable | Action::FenceFree(_) => {
                 "fence"
             }
             Action::Renovate | Action::RenovateTo(_) | Action::RenovateFor(_) => "renovation",

@@ -288,16 +288,36 @@ impl World {
                 _ => {}
             }
         }
+        let lodgers = self.lodgers(side);
+        let at_home = side.people - lodgers;
+        if room && !anyway && rooms <= u16::from(at_home) {
+            return false;
+        }
+        let (people, newborns) = (side.people + 1, side.newborns + 1);
+        (side.people < 5 && next(&Side { people, newborns, ..side.clone() }))
+            || (lodgers > 0 && next(&self.with_everybody_home(side)))
+    }
+
+    /// Whether living on a card is what a card is for.
+    fn houses_a_person(&self, laid: &Laid) -> bool {
         let moves_in = Ability::Play(Program::Person(PersonStep::Here));
-        for laid in &side.cards.table {
-            if self.card(laid.key).abilities.contains(&moves_in) {
-                rooms += u16::from(laid.mark);
+        self.card(laid.key).abilities.contains(&moves_in)
+    }
+
+    /// People who live on cards.
+    pub(super) fn lodgers(&self, side: &Side) -> u8 {
+        let houses = side.cards.table.iter().filter(|laid| self.houses_a_person(laid));
+        houses.map(|laid| laid.mark).sum()
+    }
+
+    fn with_everybody_home(&self, side: &Side) -> Side {
+        let mut after = side.clone();
+        for laid in &mut after.cards_mut().table {
+            if self.houses_a_person(laid) {
+                laid.mark = 0;
             }
         }
-        side.people < 5 && (!room || anyway || rooms > u16::from(side.people)) && {
-            let (people, newborns) = (side.people + 1, side.newborns + 1);
-            next(&Side { people, newborns, ..side.clone() })
-        }
+        after
     }
 
     fn play_occupation(
@@ -332,7 +352,14 @@ impl World {
                     })
                 })
             };
-            play(side) || drawn.is_some_and(|goods| play(&side.with(&goods)))
+            let paid = play(side) || drawn.is_some_and(|goods| play(&side.with(&goods)));
+            // Who cannot pay for a drawn card begs, and plays it all the same.
+            let begs = !paid && drawn.is_some() && self.hold(&card.needs, side);
+            paid || begs && {
+                let mut penniless = side.clone();
+                penniless.amounts[Good::Food as usize] = 0;
+                self.lay_down(&penniless, card, at, &mut *next)
+            }
         })
     }
 
@@ -365,7 +392,7 @@ impl World {
             Cost::Return { number, of, goods } => {
                 let thing = Thing::Returning(card, *goods);
                 self.buy(side, thing, Good::Wood, &mut |side: &Side| {
-                    self.give_back(side, *number, (card.kind, of), &mut *next)
+                    self.give_back(side, *number, of, &mut *next)
                 })
             }
             Cost::Goods(_) | Cost::PerPerson(_) => false,
@@ -376,19 +403,11 @@ impl World {
                 && self.buy(side, Thing::Card(card), Good::Wood, next))
     }
 
-    /// Gives so many improvements back in every way: for a major only majors, which can then be
-    /// built again.
-    fn give_back(
-        &self,
-        side: &Side,
-        number: u8,
-        (kind, of): (Kind, &Named),
-        next: &mut Next<'_>,
-    ) -> bool {
+    /// Gives so many improvements back in every way: majors can then be built again.
+    fn give_back(&self, side: &Side, number: u8, of: &Named, next: &mut Next<'_>) -> bool {
         let Some(left) = number.checked_sub(1) else { return next(side) };
         self.owned(side).into_iter().any(|(place, card)| {
-            let fits = card.kind != Kind::Occupation && (kind == Kind::Minor || place.is_none());
-            if !fits || !of.covers(card) {
+            if card.kind == Kind::Occupation || !of.covers(card) {
                 return false;
             }
             let mut after = side.clone();
@@ -401,7 +420,7 @@ impl World {
                     after.cards_mut().market.insert(&card.key);
                 }
             }
-            self.give_back(&after, left, (kind, of), &mut *next)
+            self.give_back(&after, left, of, &mut *next)
         })
     }
 

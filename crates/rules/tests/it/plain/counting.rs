@@ -77,14 +77,14 @@ impl World {
                     + self.others().map(|one| usize::from(one[good])).sum::<usize>()
             }
             Counter::AddedRooms => farm.rooms.len().saturating_sub(2),
-            Counter::People => side.people.into(),
+            Counter::People => (side.people - self.lodgers(side)).into(),
             Counter::Newborns => side.newborns.into(),
             Counter::GrainFields => planted(Some(Good::Grain)),
             Counter::VegetableFields => planted(Some(Good::Vegetable)),
             Counter::EmptyFields => planted(None),
             Counter::AllOf(good) => (side[good] + self.on_fields(side, good)).into(),
             Counter::Fields => self.fields(side).len(),
-            Counter::PlowsInPlay => {
+            Counter::PlowsPlayed => {
                 self.sides.iter().map(|side| self.tagged(side, &[Tag::Plow])).sum()
             }
             Counter::TillageTools => self.tagged(side, &[Tag::Plow, Tag::Tillage]),
@@ -129,7 +129,18 @@ impl World {
             Condition::OtherStarts => self.start != self.me,
             Condition::TookFrom(key) => {
                 let at = self.spaces.iter().position(|space| space.card.key == *key);
-                at.is_some_and(|at| side.took_from == Some(at))
+                at.is_some_and(|at| side.took_from.contains(&at))
+            }
+            Condition::GrewOn(key) => {
+                let named = Spaces(vec![key.clone()]);
+                let grew = |space: &usize| {
+                    let there = &self.spaces[*space];
+                    let mine = there.people.contains(&(self.me as u8));
+                    mine && (!there.has_choice || side.took_from.contains(space))
+                };
+                (0..self.spaces.len())
+                    .filter(|space| self.names(&named, *space))
+                    .any(|at| grew(&at))
             }
             Condition::FeedingPhase => false,
             Condition::House(materials) => materials.contains(&side.farm.material),

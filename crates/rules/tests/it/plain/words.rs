@@ -78,6 +78,7 @@ fn ability(ability: &Ability) -> bool {
         | Ability::ScoreTable { .. }
         | Ability::ScoreHouse(_)
         | Ability::ScorePer { .. }
+        | Ability::ScoreInAll { .. }
         | Ability::ScoreRoomyPastures { .. }
         | Ability::ScoreMost { .. }
         | Ability::ScoreIf { .. }
@@ -157,7 +158,7 @@ fn program(steps: &Program) -> bool {
                 | Action::SowUpTo(_)
                 | Action::BuildHere
                 | Action::FenceStable
-                | Action::FenceExactly(_)
+                | Action::FenceFree(_)
                 | Action::Work(_)
         ),
         Program::All(parts) | Program::AndOr(parts) | Program::Choose(parts) => {
@@ -189,6 +190,7 @@ fn condition(asked: &Condition) -> bool {
         | Condition::Occupied(_)
         | Condition::PeopleOn(..)
         | Condition::TookFrom(_)
+        | Condition::GrewOn(_)
         | Condition::AfterHarvest
         | Condition::HarvestRound(_)
         | Condition::WorkPhase
@@ -225,7 +227,7 @@ fn counter(counted: Counter) -> bool {
             | Counter::AllOf(_)
             | Counter::Everyones(_)
             | Counter::Fields
-            | Counter::PlowsInPlay
+            | Counter::PlowsPlayed
             | Counter::TillageTools
             | Counter::UnusedSpaces
             | Counter::PastureSpaces

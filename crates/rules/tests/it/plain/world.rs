@@ -53,8 +53,8 @@ pub(super) struct Side {
     pub newborns: u8,
     /// Building resources gained in this work phase.
     pub gained: u8,
-    /// The space with a choice where goods were taken.
-    pub took_from: Option<usize>,
+    /// The spaces with a choice where goods were taken or the family has grown.
+    pub took_from: Vec<usize>,
     /// Goods that became food at this time, as far as no card has acted for them.
     pub cooked: u16,
     /// People placed this round, and those that can still be placed.
@@ -113,6 +113,8 @@ pub(super) struct Space {
     pub stock: u16,
     /// What cards have put there.
     pub lying: Goods,
+    /// Whether one of two different things is done there.
+    pub has_choice: bool,
     pub people: BTreeSet<u8>,
 }
 
@@ -155,6 +157,7 @@ impl World {
             open: state.common.revealed.0 >> id & 1 == 1,
             stock: state.common.stock[usize::from(id)].into(),
             lying: state.lying_on(SpaceId(id)),
+            has_choice: state.layout.spaces[usize::from(id)].half.is_some(),
             people: (0..8)
                 .filter(|seat| state.common.occupants[usize::from(id)] >> seat & 1 == 1)
                 .collect(),
@@ -248,12 +251,22 @@ fn side(state: &State, seat: Seat) -> Side {
         people: player.people,
         newborns: player.newborns,
         gained: held.gained,
-        took_from: usize::from(held.took_from).checked_sub(1),
+        took_from: (0..)
+            .zip(spaces_with_choice(state))
+            .filter(|(bit, _)| held.took_from >> bit & 1 == 1)
+            .map(|(_, space)| space)
+            .collect(),
         cooked: 0,
         placed: player.placed,
         left: player.people_left(),
         replaced: false,
     }
+}
+
+/// The spaces where two different things can be done.
+fn spaces_with_choice(state: &State) -> impl Iterator<Item = usize> + '_ {
+    let spaces = state.layout.spaces.iter().enumerate();
+    spaces.filter(|(_, space)| space.half.is_some()).map(|(at, _)| at)
 }
 
 /// What lies on each stack of a card that is a field: one number keeps them all.
