@@ -1,6 +1,6 @@
 import type { ClientMessage, ServerMessage } from "../wire/index.ts";
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 export type LinkState = "joining" | "live" | "lost";
 

@@ -42,7 +42,7 @@ export async function reach(page, { options, hands = [], prefer = [], kind, leas
       let played = 0;
       const seat = await new Promise((done, failed) => {
         socket.onopen = () =>
-          socket.send(JSON.stringify({ type: "hello", protocol: 1, tokens, client: "reach" }));
+          socket.send(JSON.stringify({ type: "hello", protocol: 2, tokens, client: "reach" }));
         socket.onmessage = ({ data }) => {
           const message = JSON.parse(data);
           if (message.type === "refused") return failed(new Error(message.error));

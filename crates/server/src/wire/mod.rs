@@ -24,7 +24,7 @@ pub use moves::Move;
 pub use view::{SeatScore, TableView, View};
 
 /// The version of the protocol.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 #[cfg(test)]
 mod typescript;

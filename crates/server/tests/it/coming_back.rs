@@ -1,6 +1,7 @@
 //! Lost connections, second tabs, repeated and late messages, restarts.
 
 use farmstead_ai::Wyrand;
+use farmstead_server::wire::PROTOCOL;
 use farmstead_server::{Rate, Settings};
 use serde_json::{Value, json};
 
@@ -14,7 +15,7 @@ fn two_people() -> Value {
 async fn join_as(house: &House, table: &str, secret: &str, client: &str, seen: Value) -> Guest {
     let mut guest = house.knock(table).await;
     let hello = json!({
-        "type": "hello", "protocol": 1, "token": secret, "client": client, "seen": seen
+        "type": "hello", "protocol": PROTOCOL, "token": secret, "client": client, "seen": seen
     });
     guest.say_text(&hello.to_string()).await;
     guest

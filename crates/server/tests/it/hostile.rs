@@ -1,6 +1,7 @@
 //! Garbage, and worse.
 
 use farmstead_ai::Wyrand;
+use farmstead_server::wire::PROTOCOL;
 use farmstead_server::{Rate, Settings};
 use serde_json::json;
 
@@ -108,7 +109,8 @@ async fn whoever_does_not_say_hello_first_is_sent_away() {
     }
     for (hello, code) in [
         (json!({"type": "hello", "protocol": 99}), "protocol"),
-        (json!({"type": "hello", "protocol": 1, "token": "guess"}), "bad_token"),
+        (json!({"type": "hello", "protocol": PROTOCOL - 1}), "protocol"),
+        (json!({"type": "hello", "protocol": PROTOCOL, "token": "guess"}), "bad_token"),
     ] {
         let mut guest = house.knock(&table).await;
         guest.say_text(&hello.to_string()).await;
@@ -188,7 +190,7 @@ async fn thousands_of_damaged_messages_leave_the_table_as_its_log_says() {
             json!({"type": "away", "id": 11, "seat": 7, "level": "nobody"}),
             json!({"type": "back", "id": 12, "seat": 0}),
             json!({"type": "rename", "id": 13, "seat": 1, "name": "Ben"}),
-            json!({"type": "hello", "protocol": 1, "tokens": secrets}),
+            json!({"type": "hello", "protocol": PROTOCOL, "tokens": secrets}),
         ];
         // A damaged move may still be one; the game shall not end.
         let right = if position.as_u64() < Some(40) { &right[..] } else { &right[1..] };
@@ -217,7 +219,7 @@ async fn damaged_greetings_and_bodies_get_an_answer() {
     let (table, secrets) = table(&house).await;
     let mut random = Wyrand::new(16);
     let hello = json!({
-        "type": "hello", "protocol": 1, "token": secrets[0], "seen": 3, "client": "word"
+        "type": "hello", "protocol": PROTOCOL, "token": secrets[0], "seen": 3, "client": "word"
     });
     let body = json!({
         "options": {"game": "revised", "cards": "base", "deal": "draft"},

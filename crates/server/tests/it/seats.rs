@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use farmstead_server::wire::PROTOCOL;
 use serde_json::{Value, json};
 
 use crate::house::House;
@@ -127,7 +128,8 @@ async fn every_message_is_carried_out_once_and_an_answer_names_its_question() {
     let house = House::open().await;
     let seats = json!([{"kind": "human"}, {"kind": "human"}]);
     let (table, secrets) = house.table(&json!({}), &seats).await;
-    let hello = json!({"type": "hello", "protocol": 1, "token": secrets[0], "client": "tab"});
+    let hello =
+        json!({"type": "hello", "protocol": PROTOCOL, "token": secrets[0], "client": "tab"});
     let mut seqs = Vec::new();
     for _ in 0..2 {
         let mut guest = house.knock(&table).await;
