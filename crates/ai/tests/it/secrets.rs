@@ -1,6 +1,6 @@
 //! Opponents know nothing that their seat may not know.
 
-use farmstead_ai::{Budget, Opponent, Wyrand, analyse};
+use farmstead_ai::{Budget, Contender, Opponent, STYLES, Wyrand, analyse};
 use farmstead_rules::{AnyGame, Game, Seat};
 
 use crate::tables::{TABLES, position, view};
@@ -22,11 +22,12 @@ fn swapped(options: &str) -> impl Iterator<Item = (AnyGame, AnyGame, Seat)> + '_
 fn hidden_facts_change_no_move() {
     for options in TABLES {
         for (game, other, seat) in swapped(options) {
-            for (key, opponent, _) in Opponent::ALL {
+            let named = Opponent::ALL.into_iter().map(|(_, opponent, _)| opponent.into());
+            for contender in named.chain(STYLES.iter().map(Contender::Style)) {
                 let choose = |game: &AnyGame| {
-                    opponent.agent(5).choose(&view(game, seat), &few(40)).expect("a move")
+                    contender.agent(5).choose(&view(game, seat), &few(40)).expect("a move")
                 };
-                assert_eq!(choose(&game), choose(&other), "{key} at {options}");
+                assert_eq!(choose(&game), choose(&other), "{contender:?} at {options}");
             }
         }
     }

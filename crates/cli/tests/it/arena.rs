@@ -128,6 +128,9 @@ fn a_panel_is_everybody_in_turn() {
     let one: Value = serde_json::from_str(&told).expect("it is one line of JSON");
     assert_eq!(one["agents"], serde_json::json!(["greedy", "random", "random"]));
     assert_eq!((&one["games"], &one["deals"]), (&6.into(), &2.into()));
+    home.write("worn.net", "no network");
+    let told = complaint(&home, "panel greedy --pairs 1 --frozen .");
+    assert!(told.contains("worn.net: this is not a network"), "{told}");
 }
 
 #[test]
