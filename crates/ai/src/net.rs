@@ -21,6 +21,8 @@ pub use evaluator::NetAt;
 pub use file::BadNet;
 pub(crate) use sight::{Lists, lists};
 
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
@@ -42,6 +44,9 @@ pub(crate) const ANSWERS: usize = CATEGORIES + 3;
 
 /// A point is a tenth of what the last layer counts in.
 pub(crate) const POINTS: f32 = 10.0;
+
+/// More bytes than any network has. A file without end is not read for ever.
+const LARGEST: u64 = 256 << 20;
 
 /// The numbers of one row.
 pub(crate) type Row = [i16; WIDTH];
@@ -95,7 +100,13 @@ impl Net {
 
     /// Reads a network from a file.
     pub fn open(path: &Path) -> Result<Net, BadNet> {
-        let bytes = std::fs::read(path).map_err(|error| BadNet::Unreadable(error.to_string()))?;
+        let mut bytes = Vec::new();
+        File::open(path)
+            .and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes))
+            .map_err(|error| BadNet::Unreadable(error.to_string()))?;
+        if bytes.len() as u64 > LARGEST {
+            return Err(BadNet::Format(format!("it is larger than {} MiB", LARGEST >> 20)));
+        }
         Net::read(&bytes)
     }
 

@@ -97,4 +97,6 @@ fn a_file_without_end_is_not_read_for_ever() {
             "farmstead: cannot read /dev/zero: it is larger than 16 MiB\n"
         );
     }
+    let told = complaint(&home, "match net:/dev/zero greedy --games 1");
+    assert!(told.contains("it is larger than 256 MiB\n"), "{told}");
 }
