@@ -80,15 +80,19 @@ impl Thinkers {
         view: View,
         asker: Asker,
     ) -> Result<Vec<Move>, NoThought> {
-        let run = move |time, _: &Fate| {
+        let run = move |time: Option<Duration>, _: &Fate| {
             let mut agent = opponent.agent(secrets::random_number());
-            let budget = Budget { time, ..Budget::default() };
+            // The time is for the whole turn, however often it is thought anew on the way.
+            let begun = Instant::now();
+            let left = || time.map(|time| time.saturating_sub(begun.elapsed()));
             let mut game = view.sample(&mut farmstead_ai::Wyrand::new(secrets::random_number()));
             let Turn::Seat(seat) = game.turn() else { return Vec::new() };
             let mut moves = Vec::new();
             // Only the first view is the real one; what follows is the seat's own doing.
             let mut view = view;
-            while let Some(decision) = agent.choose(&view, &budget) {
+            while let Some(decision) =
+                agent.choose(&view, &Budget { time: left(), ..Budget::default() })
+            {
                 let mut secret = Secret(false);
                 if game.play(decision.chosen, &mut secret).is_err() {
                     break;

@@ -50,7 +50,7 @@ const ATTACKS: [(Attack, &str); 6] = [
 struct Noticed {
     /// From sending a move until it was kept.
     kept: Vec<Duration>,
-    /// From then until it was the player's turn again.
+    /// From then, or from the opponent's last turn, until it had moved.
     answered: Vec<Duration>,
 }
 
@@ -137,12 +137,20 @@ async fn play(
         let sent = Instant::now();
         socket.say(&message).await?;
         let mut kept = None;
+        let mut waits_since = sent;
         loop {
             let Some(heard) = socket.next().await else { bail!("the server has gone") };
             match heard["type"].as_str() {
                 Some("refused") => bail!("an honest move was refused: {heard}"),
                 Some("done") => kept = Some(*kept.get_or_insert(sent.elapsed())),
-                Some("view") => view = heard,
+                Some("view") => {
+                    // Whoever has no one left to place watches several turns in a row.
+                    if heard["position"].as_u64() > view["position"].as_u64() {
+                        noticed.answered.push(waits_since.elapsed());
+                        waits_since = Instant::now();
+                    }
+                    view = heard;
+                }
                 _ => {}
             }
             let over = view["view"]["table"]["phase"] == "over";
@@ -153,7 +161,6 @@ async fn play(
             }
         }
         noticed.kept.extend(kept);
-        noticed.answered.push(sent.elapsed());
     }
     Ok(noticed)
 }

@@ -155,7 +155,8 @@ impl Inner {
 
     /// The time for a thought that begins now and has waited since then, so that it and all that wait
     /// end within the bound: the first, the first two, the first three and so on. Nothing if it may
-    /// take its own time. A fifth is kept for what cannot be foreseen.
+    /// take its own time. Two fifths are kept for what cannot be foreseen: thoughts end a little late, and
+    /// a busy machine lets them wait.
     fn share(&self, state: &State, since: Instant) -> Option<Duration> {
         let waiting = state.waiting.iter().filter(|one| one.attended.load(Ordering::Relaxed));
         let mut waits: Vec<Duration> = waiting.map(|one| one.since.elapsed()).collect();
@@ -163,7 +164,7 @@ impl Inner {
         waits.insert(0, since.elapsed());
         let shares = (1..).zip(waits).map(|(number, waited): (usize, Duration)| {
             let left = self.bound.saturating_sub(waited);
-            left.mul_f64(0.8 * self.threads.min(number) as f64 / number as f64)
+            left.mul_f64(0.6 * self.threads.min(number) as f64 / number as f64)
         });
         let share = shares.min().unwrap_or(LONG);
         (share < LONG).then_some(share.max(SHORTEST))
