@@ -53,6 +53,12 @@ impl Database {
         self.address_by(self.port())
     }
 
+    /// Its address as it is shown: without settings, among which a secret could be.
+    fn shown(&self) -> String {
+        let name = self.options.get_database().expect("it has a name");
+        format!("postgres://farmstead@127.0.0.1:{}/{name}", self.port())
+    }
+
     async fn connect(&self) -> PgConnection {
         self.options.connect().await.expect("the database answers")
     }
