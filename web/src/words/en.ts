@@ -409,6 +409,7 @@ export const en = {
     have: "I have a code for a seat",
     take: "Take the seat",
     void: "This code opens no seat any more",
+    voidWhy: "A code holds once and for ten minutes. Ask for another one where the seat is open.",
   },
   others: {
     standIn: (name: string) => `Let the computer play for ${name}`,
