@@ -88,7 +88,8 @@ async function join(table, tokens) {
     socket.addEventListener("open", resolve);
     socket.addEventListener("error", () => reject(new Error("no socket")));
   });
-  socket.send(JSON.stringify({ type: "hello", protocol: 1, tokens }));
+  const { protocol } = JSON.parse((await ask("/api/version")).bytes.toString());
+  socket.send(JSON.stringify({ type: "hello", protocol, tokens }));
   const hear = () => heard.shift() ?? new Promise((resolve) => waiting.push(resolve));
   const wait = async (type) => {
     for (;;) {

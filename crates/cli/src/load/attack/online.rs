@@ -7,6 +7,7 @@ use anyhow::{Context, Result, bail, ensure};
 use farmstead_ai::{Opponent, Wyrand};
 use farmstead_cardboard::Patchwork;
 use farmstead_server::client::{Socket, request};
+use farmstead_server::wire::PROTOCOL;
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
@@ -20,7 +21,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// How many messages are said before it is listened to what comes back.
 const BREATH: u64 = 20;
 
-const HELLO: &str = r#"{"type":"hello","protocol":1,"tokens":["x"],"client":"tab","seen":1}"#;
+/// The number of the protocol is put in where it is said.
+const HELLO: &str = r#"{"type":"hello","protocol":0,"tokens":["x"],"client":"tab","seen":1}"#;
 
 const MESSAGES: [&str; 12] = [
     r#"{"type":"move","id":1,"position":0,"codes":[1]}"#,
@@ -149,7 +151,9 @@ impl Intruder {
     pub(super) async fn greet(&mut self, number: u64) -> Result<()> {
         for _ in 0..number {
             let mut socket = Socket::open(self.server, &self.table, None).await?;
-            let hello = HELLO.replace("\"x\"", &format!("{:?}", self.secret));
+            let hello = HELLO
+                .replace("\"x\"", &format!("{:?}", self.secret))
+                .replace("\"protocol\":0", &format!("\"protocol\":{PROTOCOL}"));
             if socket.say_text(damaged(&hello, &mut self.random)).await.is_ok() {
                 // What is welcome is told something, what is not is told why, or let go.
                 let heard = timeout(PATIENCE, socket.next_text()).await;
