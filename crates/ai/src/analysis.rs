@@ -10,8 +10,10 @@ use std::time::Duration;
 use farmstead_rules::{CATEGORIES, Move, Name, Seat, View};
 
 use crate::agent::Budget;
+use crate::evaluator::Evaluator;
 use crate::games::with_game;
 use crate::linear::Linear;
+use crate::net::NetAt;
 use crate::search::Growth;
 use crate::turns::Searched;
 use crate::wyrand::Wyrand;
@@ -124,12 +126,17 @@ pub fn analyse_while(
     }
     let budget = budget.within(&Budget { time: Some(USUAL), ..Budget::default() });
     let sample = view.sample(&mut Wyrand::new(seed));
-    with_game!(&sample, game => {
-        study(game, seat, seed, &budget, &mut is_wanted, &mut report)
+    with_game!(&sample, game => match NetAt::shipped(game) {
+        Some(net) => study(&net, game, seat, seed, &budget, &mut is_wanted, &mut report),
+        None => {
+            let linear = Linear::shipped(game);
+            study(linear, game, seat, seed, &budget, &mut is_wanted, &mut report);
+        }
     });
 }
 
-fn study<G: Searched>(
+fn study<G: Searched, E: Evaluator<G>>(
+    evaluator: &E,
     sample: &G,
     seat: Seat,
     seed: u64,
@@ -141,14 +148,13 @@ fn study<G: Searched>(
     let asking = thread::current();
     let threads = budget.threads.get();
     let growth = Growth::default().shared_by(threads);
-    let evaluator = Linear::shipped(sample);
-    let mut studies: Vec<Study<'_, G, Linear>> = (0..threads as u64)
+    let mut studies: Vec<Study<G, &E>> = (0..threads as u64)
         .map(|thread| Study::new(evaluator, sample, seat, seed.wrapping_add(thread), growth))
         .collect();
     let slices = slices(budget);
     for (index, slice) in slices.iter().enumerate() {
         thread::scope(|scope| {
-            let go_on = |study: &mut Study<'_, G, Linear>| {
+            let go_on = |study: &mut Study<G, &E>| {
                 study.go_on(slice, &stopped);
                 asking.unpark();
             };

@@ -1,5 +1,7 @@
 //! What a position promises to every seat, and who can tell.
 
+use std::ops::Deref;
+
 use farmstead_rules::{CATEGORIES, Game, Scores, Seat, Turn};
 
 use crate::search::exponential;
@@ -59,6 +61,52 @@ pub trait Evaluator<G: Game>: Sync {
     /// What a position that was never seen before promises.
     fn evaluate(&self, game: &G) -> Value {
         self.value(game, &self.refresh(game))
+    }
+}
+
+/// Whoever has a reference can ask.
+impl<G: Game, E: Evaluator<G>, P: Deref<Target = E> + Sync> Evaluator<G> for P {
+    type Accumulator = E::Accumulator;
+    const SEES_ALL: bool = E::SEES_ALL;
+
+    fn refresh(&self, game: &G) -> E::Accumulator {
+        (**self).refresh(game)
+    }
+
+    fn follow(&self, accumulator: &mut E::Accumulator, game: &G) {
+        (**self).follow(accumulator, game);
+    }
+
+    fn value(&self, game: &G, accumulator: &E::Accumulator) -> Value {
+        (**self).value(game, accumulator)
+    }
+
+    fn totals(&self, game: &G, accumulator: &E::Accumulator) -> Totals {
+        (**self).totals(game, accumulator)
+    }
+
+    fn total(&self, game: &G, seat: Seat) -> f32 {
+        (**self).total(game, seat)
+    }
+
+    fn note(&self, before: &E::Accumulator, after: &G, notes: &mut Vec<Note>) {
+        (**self).note(before, after, notes);
+    }
+
+    fn idle(&self, before: &E::Accumulator, after: &G, notes: &[Note]) -> E::Accumulator {
+        (**self).idle(before, after, notes)
+    }
+
+    fn totals_by_notes(&self, idle: &E::Accumulator, notes: &[Note]) -> Totals {
+        (**self).totals_by_notes(idle, notes)
+    }
+
+    fn totals_after(&self, before: &E::Accumulator, game: &G) -> Totals {
+        (**self).totals_after(before, game)
+    }
+
+    fn evaluate(&self, game: &G) -> Value {
+        (**self).evaluate(game)
     }
 }
 

@@ -3,6 +3,7 @@
 //! A weaker opponent does not blunder at random. It sees less far, and takes something nearly as good
 //! for as good.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,7 +17,7 @@ use crate::linear::Linear;
 use crate::net::{Net, NetAt};
 use crate::plan::Plan;
 use crate::search::softmax;
-use crate::thinker::think;
+use crate::thinker::{Memory, think};
 use crate::turns::{Breadth, Searched, Turns};
 use crate::wyrand::Wyrand;
 
@@ -144,19 +145,29 @@ impl Values {
     }
 }
 
-/// An opponent of a level.
+/// An opponent of a level, for one seat of one game.
 #[derive(Debug)]
 pub(crate) struct Player {
     level: &'static Level,
     values: Values,
+    /// The network at this table, if it is one, once somebody has asked.
+    net: OnceCell<Option<Arc<NetAt>>>,
     random: Wyrand,
     plan: Plan,
+    memory: Memory,
 }
 
 impl Player {
     /// A player of this level that draws chances from a seed.
     pub(crate) fn new(level: &'static Level, values: Values, seed: u64) -> Player {
-        Player { level, values, random: Wyrand::new(seed), plan: Plan::default() }
+        Player {
+            level,
+            values,
+            net: OnceCell::new(),
+            random: Wyrand::new(seed),
+            plan: Plan::default(),
+            memory: Memory::default(),
+        }
     }
 }
 
@@ -164,7 +175,7 @@ impl Agent for Player {
     fn choose(&mut self, view: &View, budget: &Budget) -> Option<Decision> {
         let seat = view.seat()?;
         let seed = self.random.next_u64();
-        let Player { level, values, random, plan } = self;
+        let Player { level, values, net, random, plan, memory } = self;
         plan.follow(view, seed, |sample| match level.sight {
             Sight::OwnTurn { foresight } => {
                 let line = with_game!(sample, game => own_turn(game, seat, foresight, |worth| {
@@ -175,9 +186,13 @@ impl Agent for Player {
             Sight::Simulations(_) | Sight::Time(_) => {
                 let budget = budget.within(&level.usual());
                 let pick = |worth: &[f32]| level.pick(worth, random);
-                with_game!(sample, game => match values.net(game) {
-                    Some(net) => think(&net, game, seat, seed, &budget, pick),
-                    None => think(Linear::shipped(game), game, seat, seed, &budget, pick),
+                with_game!(sample, game => {
+                    match net.get_or_init(|| values.net(game).map(Arc::new)) {
+                        Some(net) => think(net, game, seat, seed, &budget, memory, pick),
+                        None => {
+                            think(&Linear::shipped(game), game, seat, seed, &budget, memory, pick)
+                        }
+                    }
                 })
             }
         })

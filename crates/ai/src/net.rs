@@ -33,7 +33,7 @@ use crate::net::schema::Schema;
 use crate::weights::Kin;
 
 /// Units of the first and of the second layer.
-pub(crate) const WIDTH: usize = 128;
+pub(crate) const WIDTH: usize = 256;
 pub(crate) const SECOND: usize = 32;
 
 /// What the last layer tells: a line of the score sheet each, then these.
@@ -41,6 +41,9 @@ pub(crate) const RIVAL: usize = CATEGORIES;
 pub(crate) const SPREAD: usize = CATEGORIES + 1;
 pub(crate) const WIN: usize = CATEGORIES + 2;
 pub(crate) const ANSWERS: usize = CATEGORIES + 3;
+
+/// What stands for the plain worth of a line in a taste.
+pub(crate) const PLAIN: i32 = 16;
 
 /// A point is a tenth of what the last layer counts in.
 pub(crate) const POINTS: f32 = 10.0;
@@ -58,11 +61,13 @@ pub struct Net {
     pub kin: Kin,
     /// The command that learned it, its seed included.
     pub command: String,
+    /// The kinds of tables that it learned at.
+    pub(crate) tables: Vec<u64>,
     /// The facts it looks at.
     pub(crate) schema: Schema,
     /// The rows of the own farm; the first is all zero. Those of rivals' farms follow, then those of
     /// the board, each with a row of zeros first.
-    pub(crate) rows: Vec<Row>,
+    pub(crate) rows: Arc<Vec<Row>>,
     /// Where the accumulator begins.
     pub(crate) bias: Row,
     pub(crate) second: Vec<Row>,
@@ -80,11 +85,20 @@ impl Net {
     pub(crate) const WEIGHT: i32 = 2048;
 
     /// Adds up what the lines of the score sheet are made of.
-    pub(crate) fn add_up(mut self) -> Net {
+    pub(crate) fn add_up(self) -> Net {
+        self.with_taste(&[PLAIN; CATEGORIES])
+    }
+
+    /// The same network for somebody to whom a line of the score sheet is worth more, or less, than
+    /// its points: so many sixteenths of them.
+    pub(crate) fn with_taste(mut self, taste: &[i32; CATEGORIES]) -> Net {
+        let lines = self.last[..RIVAL].iter().zip(taste);
         self.total = std::array::from_fn(|unit| {
-            self.last[..RIVAL].iter().map(|line| i32::from(line[unit])).sum()
+            lines.clone().map(|(line, taste)| i32::from(line[unit]) * taste).sum::<i32>() / PLAIN
         });
-        self.total_bias = self.last_bias[..RIVAL].iter().sum();
+        let lines = self.last_bias[..RIVAL].iter().zip(taste);
+        let sum: i64 = lines.map(|(line, taste)| i64::from(*line) * i64::from(*taste)).sum();
+        self.total_bias = (sum / i64::from(PLAIN)) as i32;
         self
     }
 
@@ -110,11 +124,19 @@ impl Net {
         Net::read(&bytes)
     }
 
-    /// The network that ships for games like this one, if there is one.
+    /// The network that ships for tables like that of this game, if there is one.
     pub fn shipped<G: Described>(game: &G) -> Option<&'static Arc<Net>> {
-        static READ: [OnceLock<Option<Arc<Net>>>; 3] = [const { OnceLock::new() }; 3];
+        static READ: [OnceLock<Vec<Arc<Net>>>; 3] = [const { OnceLock::new() }; 3];
         let kin = Kin::of(game.game());
-        let read = |bytes| Arc::new(Net::read(bytes).expect("the networks that ship are whole"));
-        READ[kin as usize].get_or_init(|| kin.shipped_net().map(read)).as_ref()
+        let read = |bytes: &&[u8]| {
+            Arc::new(Net::read(bytes).expect("the networks that ship are whole"))
+        };
+        let nets =
+            READ[kin as usize].get_or_init(|| kin.shipped_nets().iter().map(read).collect());
+        if nets.is_empty() {
+            return None;
+        }
+        let table = schema::table(game);
+        nets.iter().find(|net| net.tables.contains(&table))
     }
 }

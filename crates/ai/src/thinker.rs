@@ -1,5 +1,7 @@
 //! Thinking ahead: grows trees while the budget lasts, and takes the best option.
 
+use std::any::Any;
+use std::fmt;
 use std::thread;
 
 use farmstead_rules::{Move, Seat};
@@ -12,47 +14,79 @@ use crate::turns::Searched;
 
 /// The line of an option, and how many simulations it took to find it. Of the options that were
 /// looked at most, `pick` takes one by what they are worth in points.
-pub(crate) fn think<G: Searched, E: Evaluator<G>>(
+pub(crate) fn think<G: Searched + 'static, E: Evaluator<G> + Clone + Send + 'static>(
     evaluator: &E,
     sample: &G,
     seat: Seat,
     seed: u64,
     budget: &Budget,
+    memory: &mut Memory,
     pick: impl FnOnce(&[f32]) -> Option<usize>,
 ) -> (Vec<Move>, u64) {
     let clock = Clock::start(budget);
     let threads = budget.threads.get();
     let growth = Growth::default().shared_by(threads);
+    let remembered: Option<Vec<Tree<G, E>>> = memory.recall();
+    let mut trees = remembered.filter(|trees| trees.len() == threads).unwrap_or_default();
+    if !trees.iter_mut().all(|tree| tree.advance(sample)) {
+        trees.clear();
+    }
     let tree = |thread: u64| {
         let worlds = Worlds::new(sample.clone(), seat, seed.wrapping_add(thread));
-        Tree::new(evaluator, worlds, growth)
+        Tree::new(evaluator.clone(), worlds, growth)
     };
-    let mut first = tree(0);
-    let chosen = |option: Option<usize>, tree: &Tree<'_, G, E>| {
+    if trees.is_empty() {
+        trees.push(tree(0));
+    }
+    let first = &trees[0];
+    let chosen = |option: Option<usize>, tree: &Tree<G, E>| {
         option.map_or_else(Vec::new, |option| tree.moves(option).to_vec())
     };
     if first.options().len() < 2 || !clock.allows(0) {
-        return (chosen(Some(0).filter(|_| first.options().len() > 0), &first), 0);
+        return (chosen(Some(0).filter(|_| first.options().len() > 0), first), 0);
     }
-    if let Some(best) = best_solved(&first, sample, seat, &clock) {
-        return (chosen(Some(best), &first), 0);
+    if let Some(best) = best_solved(first, sample, seat, &clock) {
+        return (chosen(Some(best), first), 0);
     }
-    let mut others: Vec<_> = (1..threads as u64).map(tree).collect();
+    trees.extend((trees.len() as u64..threads as u64).map(tree));
     thread::scope(|scope| {
-        for other in &mut others {
+        let (first, others) = trees.split_at_mut(1);
+        for other in others {
             scope.spawn(|| other.run(&clock));
         }
-        first.run(&clock);
+        first[0].run(&clock);
     });
-    let trees: Vec<_> = std::iter::once(&first).chain(&others).collect();
-    let nodes = trees.iter().map(|tree| tree.simulations()).sum();
-    let ranked = ranked(&merged(&trees), seat, first.seats());
+    let nodes = trees.iter().map(Tree::simulations).sum();
+    let ranked = ranked(&merged(&trees), seat, trees[0].seats());
     let worth: Vec<f32> = ranked.iter().map(|(_, worth)| *worth).collect();
-    (chosen(pick(&worth).map(|picked| ranked[picked].0), &first), nodes)
+    let line = chosen(pick(&worth).map(|picked| ranked[picked].0), &trees[0]);
+    memory.keep(trees);
+    (line, nodes)
+}
+
+/// The trees that a player grew at its last decision.
+#[derive(Default)]
+pub(crate) struct Memory(Option<Box<dyn Any + Send>>);
+
+impl Memory {
+    /// What was kept, if it is of this kind; it is not there any more afterwards.
+    fn recall<T: Any>(&mut self) -> Option<T> {
+        self.0.take()?.downcast().ok().map(|kept| *kept)
+    }
+
+    fn keep(&mut self, trees: impl Any + Send) {
+        self.0 = Some(Box::new(trees));
+    }
+}
+
+impl fmt::Debug for Memory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Memory").field(&self.0.is_some()).finish()
+    }
 }
 
 /// What all trees know of the options at their common root.
-pub(crate) fn merged<G: Searched, E: Evaluator<G>>(trees: &[&Tree<'_, G, E>]) -> Vec<OptionStats> {
+fn merged<G: Searched, E: Evaluator<G> + Clone>(trees: &[Tree<G, E>]) -> Vec<OptionStats> {
     let mut all: Vec<OptionStats> = trees[0].options().collect();
     for tree in &trees[1..] {
         for (sum, more) in all.iter_mut().zip(tree.options()) {

@@ -124,7 +124,7 @@ const NO_STEP: u32 = u32::MAX;
 const ENDLESS: usize = 4;
 
 /// How much is tried where there is too much to try it all.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Breadth {
     /// Sizes of pastures for each number of fences.
     pub(crate) sizes: usize,

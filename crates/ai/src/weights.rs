@@ -54,9 +54,11 @@ impl Kin {
         }
     }
 
-    /// The network that is part of the program, if there is one.
-    pub(crate) fn shipped_net(self) -> Option<&'static [u8]> {
-        None
+    /// The networks that are part of the program, each for some kinds of tables.
+    pub(crate) fn shipped_nets(self) -> &'static [&'static [u8]] {
+        match self {
+            Kin::Agricola | Kin::Family | Kin::Creatures => &[],
+        }
     }
 }
 

@@ -18,8 +18,8 @@ const FOLLOWING: usize = 4;
 const LIKELY: usize = 32;
 
 /// A search under way.
-pub(super) struct Study<'e, G, E> {
-    tree: Tree<'e, G, E>,
+pub(super) struct Study<G, E> {
+    tree: Tree<G, E>,
     sample: G,
     seat: Seat,
     options: Vec<Watched>,
@@ -63,15 +63,15 @@ impl Watched {
     }
 }
 
-impl<'e, G: Searched, E: Evaluator<G>> Study<'e, G, E> {
+impl<G: Searched, E: Evaluator<G> + Clone> Study<G, E> {
     /// A search that has seen nothing but its root.
     pub(super) fn new(
-        evaluator: &'e E,
+        evaluator: E,
         sample: &G,
         seat: Seat,
         seed: u64,
         growth: Growth,
-    ) -> Study<'e, G, E> {
+    ) -> Study<G, E> {
         let tree = Tree::new(evaluator, Worlds::new(sample.clone(), seat, seed), growth);
         let options = vec![Watched::default(); tree.options().len()];
         let mut taken: Vec<(Move, u64, u64)> = Vec::new();
@@ -137,7 +137,7 @@ impl<'e, G: Searched, E: Evaluator<G>> Study<'e, G, E> {
     }
 
     /// What this search and others of the same root know.
-    pub(super) fn report(&self, others: &[Study<'_, G, E>]) -> Analysis {
+    pub(super) fn report(&self, others: &[Study<G, E>]) -> Analysis {
         let mut options = self.options.clone();
         let mut taken = self.taken.clone();
         for other in others {

@@ -1,5 +1,7 @@
 //! Files of networks: a readable header and whole numbers.
 
+use std::sync::Arc;
+
 use thiserror::Error;
 
 use super::schema::{Schema, Stepped};
@@ -7,7 +9,7 @@ use super::{ANSWERS, Net, SECOND, WIDTH};
 use crate::weights::Kin;
 
 /// The version of the format.
-const VERSION: &str = "farmstead net 1";
+const VERSION: &str = "farmstead net 2";
 
 /// A network that cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -104,7 +106,13 @@ impl Net {
         let kin = Kin::ALL.into_iter().find(|kin| kin.key() == game);
         let kin = kin.ok_or_else(|| bad(format!("there is no game `{game}`")))?;
         let command = field("command")?.to_owned();
-        let wanted = u64::from_str_radix(field("facts")?, 16).map_err(|_| bad("`facts` is off"))?;
+        let number = |text: &str, name: &str| {
+            u64::from_str_radix(text, 16).map_err(|_| bad(format!("`{name}` is off")))
+        };
+        let tables: Result<_, _> =
+            field("tables")?.split_whitespace().map(|table| number(table, "tables")).collect();
+        let tables = tables?;
+        let wanted = number(field("facts")?, "facts")?;
         let width = field("width")?;
         if width != WIDTH.to_string() {
             return Err(bad(format!("its width is {width}, and this program's is {WIDTH}")));
@@ -129,7 +137,8 @@ impl Net {
         let mut net = Net {
             kin,
             command,
-            rows: vec![[0; WIDTH]; schema.all_rows()],
+            tables,
+            rows: Arc::default(),
             schema,
             bias: [0; WIDTH],
             second: vec![[0; WIDTH]; SECOND],
@@ -140,7 +149,9 @@ impl Net {
             total_bias: 0,
         };
         let mut numbers = Numbers(&file[end + 2..]);
-        net.rows.iter_mut().try_for_each(|row| numbers.fill(row))?;
+        let mut rows = vec![[0; WIDTH]; net.schema.all_rows()];
+        rows.iter_mut().try_for_each(|row| numbers.fill(row))?;
+        net.rows = Arc::new(rows);
         numbers.fill(&mut net.bias)?;
         net.second.iter_mut().try_for_each(|row| numbers.fill(row))?;
         numbers.fill_wide(&mut net.second_bias)?;
@@ -154,8 +165,9 @@ impl Net {
 
     /// The file that [`Net::read`] reads.
     pub fn write(&self) -> Vec<u8> {
+        let tables: String = self.tables.iter().map(|table| format!(" {table:016x}")).collect();
         let mut header = format!(
-            "{VERSION}\ngame {}\ncommand {}\nfacts {:016x}\nwidth {WIDTH}\nfarm\n",
+            "{VERSION}\ngame {}\ncommand {}\ntables{tables}\nfacts {:016x}\nwidth {WIDTH}\nfarm\n",
             self.kin.key(),
             self.command,
             self.schema.hash()

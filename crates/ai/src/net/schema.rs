@@ -38,15 +38,13 @@ impl Schema {
         2 * self.farm_rows() + self.board_rows()
     }
 
-    /// A number that other facts do not share (64-bit FNV-1a).
+    /// A number that other facts do not share.
     pub(crate) fn hash(&self) -> u64 {
-        let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
-        let mut add = |byte: u8| hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        for fact in self.farm.iter().chain(&self.board) {
-            fact.name.bytes().chain([b'\n']).for_each(&mut add);
-            fact.steps.iter().flat_map(|step| step.to_le_bytes()).for_each(&mut add);
-        }
-        hash
+        let facts = self.farm.iter().chain(&self.board);
+        fingerprint(facts.flat_map(|fact| {
+            let steps = fact.steps.iter().flat_map(|step| step.to_le_bytes());
+            fact.name.bytes().chain([b'\n']).chain(steps)
+        }))
     }
 
     /// Where the rows of a game's facts are, by the places at which it tells them.
@@ -58,6 +56,21 @@ impl Schema {
             of_others,
         }
     }
+}
+
+/// A number that stands for some bytes (64-bit FNV-1a).
+fn fingerprint(bytes: impl Iterator<Item = u8>) -> u64 {
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// A number that stands for a kind of table: how many sit there, whether there are hand cards, and
+/// all that there is to tell.
+pub(crate) fn table<G: Described>(game: &G) -> u64 {
+    let Names { farm, board } = Names::of(game);
+    let names = farm.iter().chain(&board).flat_map(|fact| fact.name.bytes().chain([b'\n']));
+    fingerprint([game.seats(), game.has_cards().into()].into_iter().chain(names))
 }
 
 fn bind(facts: &[Stepped], told: &[Named]) -> Vec<Ladder> {
@@ -219,10 +232,10 @@ fn note(
 }
 
 /// A step must be reached, and not be reached, in one position of so many.
-const RARE: u64 = 2000;
+const RARE: u64 = 10_000;
 /// All amounts up to this one may be steps; above it only some.
-const FINE: i16 = 8;
-const COARSE: [i16; 8] = [10, 12, 15, 18, 22, 27, 33, 40];
+const FINE: i16 = 10;
+const COARSE: [i16; 7] = [12, 15, 18, 22, 27, 33, 40];
 
 fn stepped(seen: &BTreeMap<String, Seen>, order: &[String]) -> Vec<Stepped> {
     let mut known = BTreeSet::new();

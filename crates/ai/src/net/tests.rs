@@ -38,6 +38,8 @@ fn lesson(table: &str, threads: usize) -> Lesson {
         tables: vec![table.parse().expect("the options go together")],
         manner: Manner { simulations: 2, curiosity: [0.7, 0.3], openings: 2, trust: 0.97 },
         census: 12,
+        teacher: None,
+        tastes: 2,
         games: 4,
         against: 0,
         frozen: Vec::new(),

@@ -17,11 +17,11 @@ const MOST: usize = 40_000;
 const MOST_TURNS: u8 = 100;
 
 /// The best option at the root of a tree, if the rest of the game is short and hides nothing.
-pub(crate) fn best_solved<'e, G: Searched, E: Evaluator<G>>(
-    tree: &Tree<'e, G, E>,
+pub(crate) fn best_solved<G: Searched, E: Evaluator<G> + Clone>(
+    tree: &Tree<G, E>,
     game: &G,
     seat: Seat,
-    clock: &'e Clock,
+    clock: &Clock,
 ) -> Option<usize> {
     if !game.is_last_round() || game.has_cards() {
         return None;

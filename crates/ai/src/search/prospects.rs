@@ -64,8 +64,8 @@ impl Known {
 }
 
 /// Finds out what there is to do, and remembers it.
-pub(super) struct Prospects<'e, G, E> {
-    evaluator: &'e E,
+pub(super) struct Prospects<G, E> {
+    evaluator: E,
     turns: Turns<G>,
     known: Table<Known>,
     kept: Vec<Prospect>,
@@ -79,9 +79,9 @@ pub(super) struct Prospects<'e, G, E> {
 /// What is known by a number that is mixed well already.
 pub(super) type Table<T> = HashMap<u64, T, BuildHasherDefault<AsIs>>;
 
-impl<'e, G: Searched, E: Evaluator<G>> Prospects<'e, G, E> {
+impl<G: Searched, E: Evaluator<G>> Prospects<G, E> {
     /// Nothing is known yet.
-    pub(super) fn new(evaluator: &'e E) -> Prospects<'e, G, E> {
+    pub(super) fn new(evaluator: E) -> Prospects<G, E> {
         Prospects {
             evaluator,
             turns: Turns::new(Breadth::LEAN),
@@ -321,7 +321,7 @@ mod tests {
 
     type Told = Vec<(Totals, Vec<Move>)>;
 
-    fn told<G: Searched, E: Evaluator<G>>(prospects: &Prospects<'_, G, E>) -> Told {
+    fn told<G: Searched, E: Evaluator<G>>(prospects: &Prospects<G, E>) -> Told {
         let found = prospects.found.iter();
         found.map(|one| (one.totals, prospects.moves(one.line).to_vec())).collect()
     }

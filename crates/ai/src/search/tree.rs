@@ -97,12 +97,14 @@ impl OptionStats {
 }
 
 /// A growing tree of turns.
-pub(crate) struct Tree<'e, G, E> {
-    evaluator: &'e E,
+pub(crate) struct Tree<G, E> {
+    evaluator: E,
     worlds: Worlds<G>,
     growth: Growth,
     seats: usize,
-    prospects: Prospects<'e, G, E>,
+    prospects: Prospects<G, E>,
+    /// The node from which simulations set out.
+    root: u32,
     nodes: Vec<Node>,
     choices: Vec<Choice>,
     /// The positions of the nodes, where they do not depend on hidden hands.
@@ -127,7 +129,6 @@ pub(crate) struct Seen<'t, G> {
     pub(crate) leaf: &'t G,
 }
 
-const ROOT: u32 = 0;
 /// Most positions are seen once only; they become nodes when they are seen again.
 const SEEN: u32 = u32::MAX;
 /// The child of a choice that leads to no node, or not always to the same.
@@ -135,16 +136,17 @@ const NONE: u32 = u32::MAX;
 /// Options kept at the root; more are hardly ever found.
 const MOST_AT_ROOT: usize = 4096;
 
-impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
+impl<G: Searched, E: Evaluator<G> + Clone> Tree<G, E> {
     /// A tree whose root has every option that the seat to move of the worlds has.
-    pub(crate) fn new(evaluator: &'e E, worlds: Worlds<G>, growth: Growth) -> Tree<'e, G, E> {
+    pub(crate) fn new(evaluator: E, worlds: Worlds<G>, growth: Growth) -> Tree<G, E> {
         let root = worlds.sample().clone();
         let mut tree = Tree {
-            evaluator,
+            evaluator: evaluator.clone(),
             seats: usize::from(root.seats()),
             worlds,
             growth,
             prospects: Prospects::new(evaluator),
+            root: 0,
             nodes: Vec::new(),
             choices: Vec::new(),
             positions: Vec::new(),
@@ -155,12 +157,69 @@ impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
             leaf: root.clone(),
             found: Totals::default(),
         };
-        if let Turn::Seat(mover) = root.turn() {
-            let breadth = if root.is_last_round() { Breadth::ALL } else { tree.growth.root };
-            tree.prospects.find_all(&root, breadth);
-            tree.add_node(mover, MOST_AT_ROOT);
-        }
+        tree.add_root();
         tree
+    }
+
+    /// Adds a node with every option of the game at hand, from which simulations set out.
+    fn add_root(&mut self) {
+        if let Turn::Seat(mover) = self.leaf.turn() {
+            let last = self.leaf.is_last_round();
+            self.prospects.find_all(&self.leaf, if last { Breadth::ALL } else { self.growth.root });
+            self.root = self.nodes.len() as u32;
+            self.path.clear();
+            self.add_node(mover, MOST_AT_ROOT);
+        }
+    }
+
+    /// Goes on from a later position of the game, a sample of what its mover knows; whether the tree
+    /// has been there. What was found of its options is kept.
+    pub(crate) fn advance(&mut self, sample: &G) -> bool {
+        let Turn::Seat(mover) = sample.turn() else { return false };
+        if 2 * self.bytes() > self.growth.bytes {
+            return false;
+        }
+        let hides_hands = self.worlds.hides_hands();
+        self.worlds.advance(sample, mover);
+        if self.worlds.hides_hands() != hides_hands {
+            return false;
+        }
+        let key = self.worlds.key(self.worlds.sample(), mover);
+        let Some(known) = self.known.get(&key).copied().filter(|node| *node != SEEN) else {
+            return false;
+        };
+        let lean = self.growth.root == Breadth::LEAN && !sample.is_last_round();
+        if lean {
+            self.root = known;
+        } else {
+            self.leaf = self.worlds.sample().clone();
+            self.add_root();
+            self.inherit(known);
+            self.known.insert(key, self.root);
+        }
+        self.simulations = 0;
+        true
+    }
+
+    /// Gives the root what is known of its options at another node of the same position.
+    fn inherit(&mut self, from: u32) {
+        let [from, root] = [from, self.root].map(|node| self.nodes[node as usize]);
+        let options = |node: Node| (node.first..node.first + u32::from(node.len)).map(|at| at as usize);
+        let (mut visits, mut promised, mut found) = (0, 0.0, 0.0);
+        for option in options(root) {
+            let line = self.line(&self.choices[option]);
+            let same = options(from).find(|other| self.line(&self.choices[*other]) == line);
+            if let Some(same) = same {
+                let Choice { child, visits: seen, sums, .. } = self.choices[same];
+                let choice = &mut self.choices[option];
+                (choice.child, choice.visits, choice.sums) = (child, seen, sums);
+                visits += seen;
+                promised += seen as f32 * choice.start;
+                found += utility(&sums, usize::from(root.mover), self.seats);
+            }
+        }
+        let root = &mut self.nodes[self.root as usize];
+        (root.visits, root.promised, root.found) = (visits, promised, found);
     }
 
     /// How many simulations were made.
@@ -185,7 +244,7 @@ impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
     }
 
     fn root_choices(&self) -> &[Choice] {
-        let Some(root) = self.nodes.first() else { return &[] };
+        let Some(root) = self.nodes.get(self.root as usize) else { return &[] };
         &self.choices[root.first as usize..][..usize::from(root.len)]
     }
 
@@ -194,8 +253,8 @@ impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
     }
 
     /// Who values its positions.
-    pub(crate) fn evaluator(&self) -> &'e E {
-        self.evaluator
+    pub(crate) fn evaluator(&self) -> &E {
+        &self.evaluator
     }
 
     /// How many sit at the table.
@@ -216,7 +275,9 @@ impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
             return false;
         }
         let mut most = [0; 2];
+        let mut all = 0;
         for choice in self.root_choices() {
+            all += u64::from(choice.visits);
             if choice.visits > most[0] {
                 most = [choice.visits, most[0]];
             } else if choice.visits > most[1] {
@@ -225,25 +286,25 @@ impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
         }
         let late = clock.is_timed() && clock.used(self.simulations) > 0.2;
         u64::from(most[0] - most[1]) > clock.left(self.simulations)
-            || (late && 100 * u64::from(most[0]) > 95 * self.simulations)
+            || (late && 100 * u64::from(most[0]) > 95 * all)
     }
 
     /// Follows the tree to its edge, grows it there and brings back what it found.
     pub(crate) fn simulate(&mut self) {
         if !self.nodes.is_empty() {
-            let choice = self.select(ROOT);
+            let choice = self.select(self.root);
             self.follow(choice);
         }
     }
 
     /// Makes a simulation that begins with a certain option at the root.
     pub(crate) fn simulate_option(&mut self, option: usize) {
-        let first = self.nodes[ROOT as usize].first;
+        let first = self.nodes[self.root as usize].first;
         self.follow(first + option as u32);
     }
 
     fn follow(&mut self, mut choice: u32) {
-        let mut node = ROOT;
+        let mut node = self.root;
         // Whether the game at hand stands at the node.
         let mut at_hand = false;
         self.path.clear();
@@ -288,7 +349,7 @@ impl<'e, G: Searched, E: Evaluator<G>> Tree<'e, G, E> {
     /// The last simulation, if there was one.
     pub(crate) fn last(&self) -> Option<Seen<'_, G>> {
         let (_, choice) = self.path.first()?;
-        let option = (choice - self.nodes[ROOT as usize].first) as usize;
+        let option = (choice - self.nodes[self.root as usize].first) as usize;
         Some(Seen { option, totals: &self.found, leaf: &self.leaf })
     }
 

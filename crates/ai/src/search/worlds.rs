@@ -39,6 +39,16 @@ impl<G: Searched> Worlds<G> {
         Worlds { first, seat, bare: is_bare, hands: Vec::new(), drawn: 0, random }
     }
 
+    /// Goes on with games like a later one of the same game, itself a sample.
+    pub(crate) fn advance(&mut self, sample: &G, seat: Seat) {
+        let bare = sample.without_hands_but(seat);
+        self.bare = bare.is_some();
+        self.first = bare.unwrap_or_else(|| sample.clone());
+        self.seat = seat;
+        self.hands.clear();
+        self.drawn = 0;
+    }
+
     /// Whether rivals have hand cards of which one cannot know.
     pub(crate) fn hides_hands(&self) -> bool {
         !self.bare && self.first.has_cards()

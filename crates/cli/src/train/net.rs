@@ -22,13 +22,16 @@ pub(crate) struct TrainNet {
     /// A network to begin with
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
+    /// A network whose games are counted and imitated at first, instead of the linear player's
+    #[arg(long, value_name = "FILE")]
+    teacher: Option<PathBuf>,
     /// Networks to play against now and then
     #[arg(long = "against", value_name = "FILE")]
     against: Vec<PathBuf>,
     /// One game in so many is against one of them
     #[arg(long, default_value_t = 8)]
     against_every: u64,
-    /// How many generations it learns from games of the linear player, if it begins with nothing
+    /// How many generations it learns from games of the teacher or the linear player, if it begins with nothing
     #[arg(long, default_value_t = 4)]
     imitations: u64,
     /// How many generations there are to be in all
@@ -52,6 +55,9 @@ pub(crate) struct TrainNet {
     /// How much of what came counts against what was expected, a decision further on
     #[arg(long, default_value_t = 0.97)]
     trust: f32,
+    /// One game in so many is played by people who like some lines of the score sheet more than others
+    #[arg(long, default_value_t = 2)]
+    tastes: u64,
     /// How many generations' games it learns from
     #[arg(long, default_value_t = 12)]
     window: usize,
@@ -89,9 +95,11 @@ impl TrainNet {
                 trust: self.trust,
             },
             census: 300,
+            teacher: self.teacher.as_ref().map(open).transpose()?.map(Arc::new),
             games: self.games,
             against: self.against_every,
             frozen: frozen?,
+            tastes: self.tastes,
             window: self.window,
             passes: self.passes,
             rate: self.rate,

@@ -1,5 +1,7 @@
 //! The network while it learns: the same layers in numbers with a point.
 
+use std::sync::Arc;
+
 use pulp::Arch;
 
 use super::samples::{Sample, Samples};
@@ -41,6 +43,8 @@ pub(super) struct Model {
     summed: Vec<f32>,
     /// For each row, whether the row before belongs to the same fact.
     goes_on: Vec<bool>,
+    /// What the numbers were lately, on average: less hurried than the numbers themselves.
+    calm: Vec<f32>,
     /// Adam's means of the slopes and of their squares, and how many steps were taken.
     means: Vec<f32>,
     squares: Vec<f32>,
@@ -55,6 +59,9 @@ const BEST_RIVAL: f32 = 0.5;
 const MARGIN: f32 = 1.0;
 const CHANCE: f32 = 0.3;
 const OFF: f32 = 0.05;
+
+/// The part of what the numbers were lately that a step keeps.
+const CALM: f32 = 0.998;
 
 /// What a step of learning found.
 #[derive(Debug, Clone, Copy, Default)]
@@ -86,9 +93,9 @@ impl Model {
         let mut random = Wyrand::new(seed);
         let mut draw = |most: f32| (random.below(20_001) as f32 / 10_000.0 - 1.0) * most;
         let mut numbers = vec![0.0; parts.all];
-        numbers[..parts.bias].iter_mut().for_each(|number| *number = draw(0.06));
+        numbers[..parts.bias].iter_mut().for_each(|number| *number = draw(0.02));
         numbers[parts.bias..parts.second].iter_mut().for_each(|number| *number = 0.3 + draw(0.2));
-        numbers[parts.second..parts.second_bias].iter_mut().for_each(|number| *number = draw(0.15));
+        numbers[parts.second..parts.second_bias].iter_mut().for_each(|number| *number = draw(0.08));
         numbers[parts.second_bias..parts.last].iter_mut().for_each(|number| *number = 0.3);
         numbers[parts.last..parts.last_bias].iter_mut().for_each(|number| *number = draw(0.2));
         let mut goes_on = Vec::with_capacity(rows);
@@ -111,6 +118,7 @@ impl Model {
             goes_on,
             means: vec![0.0; parts.all],
             squares: vec![0.0; parts.all],
+            calm: numbers.clone(),
             numbers,
             steps: 0,
             arch: Arch::new(),
@@ -120,7 +128,7 @@ impl Model {
     /// All that must be kept to go on learning later.
     pub(super) fn write(&self) -> Vec<u8> {
         let mut bytes = self.steps.to_le_bytes().to_vec();
-        for numbers in [&self.numbers, &self.means, &self.squares] {
+        for numbers in [&self.numbers, &self.calm, &self.means, &self.squares] {
             bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
         }
         bytes
@@ -131,13 +139,13 @@ impl Model {
         let (Some((steps, rest)), all) = (bytes.split_first_chunk(), self.parts.all) else {
             return false;
         };
-        if rest.len() != 12 * all {
+        if rest.len() != 16 * all {
             return false;
         }
         let mut numbers = rest.chunks(4).map(|four| {
             f32::from_le_bytes(four.try_into().expect("the length is a multiple of four"))
         });
-        for to in [&mut self.numbers, &mut self.means, &mut self.squares] {
+        for to in [&mut self.numbers, &mut self.calm, &mut self.means, &mut self.squares] {
             to.iter_mut().zip(&mut numbers).for_each(|(to, number)| *to = number);
         }
         self.steps = u32::from_le_bytes(*steps);
@@ -173,12 +181,15 @@ impl Model {
         for (index, number) in net.last_bias.iter().enumerate() {
             numbers[last_bias + index] = *number as f32 / (unit * weight);
         }
+        model.calm.clone_from(&model.numbers);
         model
     }
 
     /// The network in whole numbers.
-    pub(super) fn net(&mut self, command: &str) -> Net {
-        self.sum_up();
+    pub(super) fn net(&self, command: &str, tables: &[u64]) -> Net {
+        let numbers = &self.calm;
+        let mut summed = vec![0.0; self.summed.len()];
+        sum_up(numbers, &self.goes_on, &mut summed);
         let unit = Net::UNIT as f32;
         let weight = Net::WEIGHT as f32;
         let small = |number: f32, scale: f32| {
@@ -192,36 +203,24 @@ impl Model {
         Net {
             kin: self.kin,
             command: command.to_owned(),
+            tables: tables.to_vec(),
             schema: self.schema.clone(),
-            rows: self.summed.chunks(WIDTH).map(|numbers| row(numbers, unit)).collect(),
-            bias: row(&self.numbers[bias..second], unit),
-            second: self.numbers[second..second_bias]
+            rows: Arc::new(summed.chunks(WIDTH).map(|numbers| row(numbers, unit)).collect()),
+            bias: row(&numbers[bias..second], unit),
+            second: numbers[second..second_bias]
                 .chunks(WIDTH)
                 .map(|numbers| row(numbers, weight))
                 .collect(),
-            second_bias: std::array::from_fn(|index| wide(self.numbers[second_bias..last][index])),
+            second_bias: std::array::from_fn(|index| wide(numbers[second_bias..last][index])),
             last: std::array::from_fn(|answer| {
-                let numbers = &self.numbers[last + answer * SECOND..][..SECOND];
+                let numbers = &numbers[last + answer * SECOND..][..SECOND];
                 std::array::from_fn(|index| small(numbers[index], weight))
             }),
-            last_bias: std::array::from_fn(|index| wide(self.numbers[last_bias..all][index])),
+            last_bias: std::array::from_fn(|index| wide(numbers[last_bias..all][index])),
             total: [0; SECOND],
             total_bias: 0,
         }
         .add_up()
-    }
-
-    fn sum_up(&mut self) {
-        let rows = self.goes_on.len();
-        for row in 0..rows {
-            let (before, now) = self.summed.split_at_mut(row * WIDTH);
-            let now = &mut now[..WIDTH];
-            now.copy_from_slice(&self.numbers[row * WIDTH..][..WIDTH]);
-            if self.goes_on[row] {
-                let before = &before[(row - 1) * WIDTH..];
-                now.iter_mut().zip(before).for_each(|(now, before)| *now += before);
-            }
-        }
     }
 
     /// One step of learning from some rows of samples.
@@ -232,7 +231,7 @@ impl Model {
         rate: f32,
         threads: usize,
     ) -> Errors {
-        self.sum_up();
+        sum_up(&self.numbers, &self.goes_on, &mut self.summed);
         let part = batch.len().div_ceil(threads).max(1);
         let model = &*self;
         let slopes: Vec<Slopes> = std::thread::scope(|scope| {
@@ -287,6 +286,11 @@ impl Model {
         let Parts { last, .. } = self.parts;
         self.numbers[second..last].iter_mut().for_each(|number| *number = number.clamp(-7.9, 7.9));
         self.numbers[last..all].iter_mut().for_each(|number| *number = number.clamp(-1.9, 1.9));
+        // Of the first steps the mean is short.
+        let keep = CALM.min(1.0 - 1.0 / (1.0 + steps as f32));
+        for (calm, number) in self.calm.iter_mut().zip(&self.numbers) {
+            *calm += (1.0 - keep) * (number - *calm);
+        }
     }
 
     fn slopes(&self, samples: &[Samples], batch: &[Pick]) -> Slopes {
@@ -380,6 +384,19 @@ impl Model {
         for row in rows {
             let to = &mut slopes.numbers[usize::from(*row) * WIDTH..][..WIDTH];
             to.iter_mut().zip(&first_wish).for_each(|(to, wish)| *to += wish);
+        }
+    }
+}
+
+/// Adds up the rows of every fact.
+fn sum_up(numbers: &[f32], goes_on: &[bool], summed: &mut [f32]) {
+    for (row, goes_on) in goes_on.iter().enumerate() {
+        let (before, now) = summed.split_at_mut(row * WIDTH);
+        let now = &mut now[..WIDTH];
+        now.copy_from_slice(&numbers[row * WIDTH..][..WIDTH]);
+        if *goes_on {
+            let before = &before[(row - 1) * WIDTH..];
+            now.iter_mut().zip(before).for_each(|(now, before)| *now += before);
         }
     }
 }

@@ -38,6 +38,9 @@ pub(super) enum Brain<'a> {
 /// How warm placements are that are hardly thought about, in points.
 const WARM: f32 = 3.0;
 
+/// One decision in so many is hardly thought about, so that games come to where they never would.
+const RASH: usize = 24;
+
 /// One decision in so many is kept.
 const KEPT: usize = 2;
 
@@ -60,6 +63,7 @@ pub(super) fn play<G: Searched>(
     let open = manner.openings > 0 && random.below(manner.openings) == 0;
     let mut opening = if open { 2 + random.below(5) } else { 0 };
     let mut passed: Vec<Passed> = Vec::new();
+    let mut trees: Vec<Option<Tree<G, &NetAt>>> = brains.iter().map(|_| None).collect();
     while let Turn::Seat(seat) = game.turn() {
         let kept = random.below(KEPT) == 0;
         let lists = kept.then(|| lists(&game, bound));
@@ -69,10 +73,25 @@ pub(super) fn play<G: Searched>(
         if opening > 0 && game.is_new_turn() {
             opening -= 1;
             curiosity = WARM;
+        } else if random.below(RASH) == 0 {
+            curiosity = WARM;
         }
-        let thought = match brains[seat.index() % brains.len()] {
-            Brain::Linear(linear) => decide(linear, &game, seat, manner, curiosity, &mut random),
-            Brain::Net(net) => decide(net, &game, seat, manner, curiosity, &mut random),
+        let sample = game.resampled(Some(seat), &mut random);
+        let thought = match brains[seat.index()] {
+            Brain::Linear(linear) => {
+                let tree = grown(None, linear, sample, seat, &mut random);
+                decide(tree, seat, manner, curiosity, &mut random).0
+            }
+            Brain::Net(net) => {
+                // Where nothing is hidden, seats that think alike can share a tree.
+                let alike = |brain: &Brain<'_>| matches!(brain, Brain::Net(other) if std::ptr::eq(*other, net));
+                let shared = brains.iter().position(alike).filter(|_| !game.has_cards());
+                let place = shared.unwrap_or(seat.index());
+                let tree = grown(trees[place].take(), net, sample, seat, &mut random);
+                let (thought, tree) = decide(tree, seat, manner, curiosity, &mut random);
+                trees[place] = Some(tree);
+                thought
+            }
         };
         passed.push(Passed { lists, expected: thought.1 });
         let mut played = false;
@@ -128,19 +147,33 @@ fn learn_from<G: Searched>(
     points
 }
 
+/// A tree for the decision at hand: one that has been here, or a new one.
+fn grown<G: Searched, E: Evaluator<G> + Clone>(
+    tree: Option<Tree<G, E>>,
+    evaluator: E,
+    sample: G,
+    seat: Seat,
+    random: &mut Wyrand,
+) -> Tree<G, E> {
+    let seed = random.next_u64();
+    let been_here = tree.and_then(|mut tree| tree.advance(&sample).then_some(tree));
+    been_here.unwrap_or_else(|| {
+        let growth = Growth { root: Breadth::LEAN, ..Growth::default() };
+        Tree::new(evaluator, Worlds::new(sample, seat, seed), growth)
+    })
+}
+
 /// The moves of a turn, and what everybody may expect if the best were played.
-fn decide<G: Searched, E: Evaluator<G>>(
-    evaluator: &E,
-    game: &G,
+type Thought = (Vec<Move>, Totals);
+
+/// Lets a tree grow and picks a turn.
+fn decide<G: Searched, E: Evaluator<G> + Clone>(
+    mut tree: Tree<G, E>,
     seat: Seat,
     manner: &Manner,
     curiosity: f32,
     random: &mut Wyrand,
-) -> (Vec<Move>, Totals) {
-    let sample = game.resampled(Some(seat), random);
-    let worlds = Worlds::new(sample, seat, random.next_u64());
-    let growth = Growth { root: Breadth::LEAN, ..Growth::default() };
-    let mut tree = Tree::new(evaluator, worlds, growth);
+) -> (Thought, Tree<G, E>) {
     if tree.options().len() > 1 && manner.simulations > 0 {
         let budget = Budget { nodes: Some(manner.simulations), ..Budget::default() };
         tree.run(&Clock::start(&budget));
@@ -160,10 +193,10 @@ fn decide<G: Searched, E: Evaluator<G>>(
         options.extend(tree.options().take(1).map(|option| (0, option.start, option.first)));
     }
     options.sort_by(|one, other| other.1.total_cmp(&one.1));
-    let Some(best) = options.first() else { return (Vec::new(), Totals::default()) };
+    let Some(best) = options.first() else { return ((Vec::new(), Totals::default()), tree) };
     let expected = best.2;
     let mut shares: Vec<f32> = options.iter().map(|(_, worth, _)| *worth).collect();
     softmax(&mut shares, curiosity);
     let picked = options[random.among(&shares)].0;
-    (tree.moves(picked).to_vec(), expected)
+    ((tree.moves(picked).to_vec(), expected), tree)
 }

@@ -13,10 +13,13 @@ use farmstead_rules::{AnyGame, Deal, Options, Seed};
 use super::model::{Errors, Model, Pick};
 use super::play::{Brain, Manner, play};
 use super::samples::Samples;
+use crate::evaluator::Evaluator;
+use crate::facts::Described;
 use crate::games::with_game;
 use crate::linear::Linear;
-use crate::net::schema::Census;
-use crate::net::{Net, NetAt};
+use crate::net::schema::{Census, table};
+use crate::net::{Net, NetAt, PLAIN};
+use crate::turns::Searched;
 use crate::weights::Kin;
 use crate::wyrand::Wyrand;
 
@@ -27,14 +30,19 @@ pub struct Lesson {
     pub tables: Vec<Options>,
     /// How games are played.
     pub manner: Manner,
-    /// Games of the linear player by which facts get their steps, if nothing is known yet.
+    /// Games by which facts get their steps, if nothing is known yet.
     pub census: u64,
+    /// Whose games are counted and imitated at first, if not the linear player's.
+    pub teacher: Option<Arc<Net>>,
     /// Games in a generation.
     pub games: u64,
     /// One game in so many is played against a frozen network; 0 for none.
     pub against: u64,
     /// Networks that do not learn any more.
     pub frozen: Vec<Arc<Net>>,
+    /// One game in so many is played by people of different tastes, to whom some lines of the score
+    /// sheet are worth more than their points and others less; 0 for none.
+    pub tastes: u64,
     /// How many generations' games are learned from.
     pub window: usize,
     /// How often each new position is learned from.
@@ -70,6 +78,7 @@ pub struct Progress {
 pub struct School {
     model: Model,
     net: Arc<Net>,
+    tables: Vec<u64>,
     generation: u64,
     window: VecDeque<Samples>,
     folder: PathBuf,
@@ -91,7 +100,16 @@ impl School {
                 let mut census = Census::default();
                 for number in 0..lesson.census {
                     let game = deal(lesson, number);
-                    with_game!(game, game => count(game, number, &mut census));
+                    with_game!(game, game => match &lesson.teacher {
+                        Some(net) => {
+                            let net = NetAt::new(net, &game);
+                            count(game, number, &net, &mut census);
+                        }
+                        None => {
+                            let linear = Linear::shipped(&game);
+                            count(game, number, linear, &mut census);
+                        }
+                    });
                 }
                 Model::new(Kin::of(lesson.tables[0].game), census.schema(), lesson.seed)
             }
@@ -104,9 +122,10 @@ impl School {
         {
             generation = u64::from_le_bytes(*number);
         }
-        let net = Arc::new(model.net(&lesson.command));
+        let tables = tables(lesson);
+        let net = Arc::new(model.net(&lesson.command, &tables));
         let folder = folder.to_owned();
-        Ok(School { model, net, generation, window: VecDeque::new(), folder })
+        Ok(School { model, net, tables, generation, window: VecDeque::new(), folder })
     }
 
     /// The network as it is.
@@ -119,9 +138,11 @@ impl School {
         self.generation
     }
 
-    /// Plays games of the linear player and learns from them; where a network begins.
+    /// Plays games of the teacher or of the linear player and learns from them; where a network
+    /// begins.
     pub fn imitate(&mut self, lesson: &Lesson) -> Progress {
-        let manner = Manner { simulations: 0, ..lesson.manner };
+        let simulations = lesson.teacher.as_ref().map_or(0, |_| lesson.manner.simulations);
+        let manner = Manner { simulations, ..lesson.manner };
         let lesson = Lesson { manner, ..lesson.clone() };
         self.pass(&lesson, true)
     }
@@ -133,9 +154,9 @@ impl School {
         Ok(progress)
     }
 
-    fn pass(&mut self, lesson: &Lesson, linear: bool) -> Progress {
+    fn pass(&mut self, lesson: &Lesson, imitates: bool) -> Progress {
         let began = Instant::now();
-        let (samples, points) = self.games(lesson, linear);
+        let (samples, points) = self.games(lesson, imitates);
         let played = began.elapsed().as_secs_f32();
         let positions = samples.len();
         self.window.push_back(samples);
@@ -143,7 +164,7 @@ impl School {
             self.window.pop_front();
         }
         let errors = self.learn(lesson, positions);
-        self.net = Arc::new(self.model.net(&lesson.command));
+        self.net = Arc::new(self.model.net(&lesson.command, &self.tables));
         self.generation += 1;
         let off = |squares: f64| (squares / errors.rows.max(1) as f64).sqrt() as f32;
         Progress {
@@ -157,7 +178,7 @@ impl School {
     }
 
     /// Plays the games of a generation, on all threads, and puts them together in their order.
-    fn games(&self, lesson: &Lesson, linear: bool) -> (Samples, f32) {
+    fn games(&self, lesson: &Lesson, imitates: bool) -> (Samples, f32) {
         let next = AtomicU64::new(0);
         let first = lesson.census + self.generation * lesson.games;
         let mut all: Vec<(u64, Samples, Vec<f32>)> = std::thread::scope(|scope| {
@@ -169,7 +190,7 @@ impl School {
                         return done;
                     }
                     let mut samples = Samples::default();
-                    let points = self.game(lesson, first + number, linear, &mut samples);
+                    let points = self.game(lesson, first + number, imitates, &mut samples);
                     done.push((number, samples, points));
                 }
             };
@@ -187,7 +208,13 @@ impl School {
         (samples, sum / farms.max(1) as f32)
     }
 
-    fn game(&self, lesson: &Lesson, number: u64, linear: bool, samples: &mut Samples) -> Vec<f32> {
+    fn game(
+        &self,
+        lesson: &Lesson,
+        number: u64,
+        imitates: bool,
+        samples: &mut Samples,
+    ) -> Vec<f32> {
         let game = deal(lesson, number);
         let seed = Seed(u128::from(lesson.seed) << 64 | u128::from(number));
         with_game!(game, game => {
@@ -197,16 +224,31 @@ impl School {
                 && !lesson.frozen.is_empty();
             let frozen = lesson.frozen.get(number as usize / 7 % lesson.frozen.len().max(1));
             let other = frozen.filter(|_| rival).map(|frozen| NetAt::new(frozen, &game));
-            let mut brains = vec![if linear {
-                Brain::Linear(Linear::shipped(&game))
-            } else {
-                Brain::Net(&net)
-            }; usize::from(crate::facts::Described::seats(&game))];
+            let teacher = lesson.teacher.as_ref().map(|teacher| NetAt::new(teacher, &game));
+            let brain = match &teacher {
+                _ if !imitates => Brain::Net(&net),
+                Some(teacher) => Brain::Net(teacher),
+                None => Brain::Linear(Linear::shipped(&game)),
+            };
+            let mut brains = vec![brain; usize::from(game.seats())];
+            let varied = !imitates && lesson.tastes > 0 && number.is_multiple_of(lesson.tastes);
+            let mut random = Wyrand::new(lesson.seed ^ number.rotate_left(32));
+            let tasters: Vec<NetAt> = brains
+                .iter()
+                .filter(|_| varied)
+                .map(|_| NetAt::new(&Arc::new(with_some_taste(&self.net, &mut random)), &game))
+                .collect();
+            for (brain, taster) in brains.iter_mut().zip(&tasters) {
+                *brain = Brain::Net(taster);
+            }
+            // What people of some taste expect is no measure; only what comes is.
+            let trust = if varied { 1.0 } else { lesson.manner.trust };
+            let manner = Manner { trust, ..lesson.manner };
             if let Some(other) = &other {
                 let place = (number / lesson.against) as usize % brains.len();
                 brains[place] = Brain::Net(other);
             }
-            play(game, seed, &brains, &lesson.manner, net.bound(), samples)
+            play(game, seed, &brains, &manner, net.bound(), samples)
         })
     }
 
@@ -256,6 +298,23 @@ impl School {
     }
 }
 
+/// A network to which every other line of the score sheet is worth up to twice its points, or nothing.
+fn with_some_taste(net: &Net, random: &mut Wyrand) -> Net {
+    let taste = std::array::from_fn(|_| match random.below(2) {
+        0 => PLAIN,
+        _ => random.below(2 * PLAIN as usize + 1) as i32,
+    });
+    net.clone().with_taste(&taste)
+}
+
+/// The kinds of tables that a lesson plays at.
+fn tables(lesson: &Lesson) -> Vec<u64> {
+    let games = (0..lesson.tables.len() as u64).map(|number| deal(lesson, number));
+    let mut tables: Vec<u64> = games.map(|game| with_game!(&game, game => table(game))).collect();
+    tables.dedup();
+    tables
+}
+
 /// The game with this number.
 fn deal(lesson: &Lesson, number: u64) -> AnyGame {
     let options = &lesson.tables[number as usize % lesson.tables.len()];
@@ -264,8 +323,12 @@ fn deal(lesson: &Lesson, number: u64) -> AnyGame {
 }
 
 /// Counts the facts in a game of somebody who plays half by reason and half by chance.
-fn count<G: crate::turns::Searched>(mut game: G, seed: u64, census: &mut Census) {
-    let linear = Linear::shipped(&game);
+fn count<G: Searched, E: Evaluator<G>>(
+    mut game: G,
+    seed: u64,
+    evaluator: &E,
+    census: &mut Census,
+) {
     let mut random = Wyrand::new(seed);
     let mut moves = farmstead_rules::Moves::new();
     while let farmstead_rules::Turn::Seat(seat) = game.turn() {
@@ -274,7 +337,7 @@ fn count<G: crate::turns::Searched>(mut game: G, seed: u64, census: &mut Census)
             game.moves(&mut moves);
             moves[random.below(moves.len())]
         } else {
-            crate::greedy::turn_values(&game, seat, linear, &mut moves)[0].0
+            crate::greedy::turn_values(&game, seat, evaluator, &mut moves)[0].0
         };
         game.play(chosen, &mut ()).expect("a listed move is legal");
     }
