@@ -128,11 +128,9 @@ impl Net {
     pub fn shipped<G: Described>(game: &G) -> Option<&'static Arc<Net>> {
         static READ: [OnceLock<Vec<Arc<Net>>>; 3] = [const { OnceLock::new() }; 3];
         let kin = Kin::of(game.game());
-        let read = |bytes: &&[u8]| {
-            Arc::new(Net::read(bytes).expect("the networks that ship are whole"))
-        };
-        let nets =
-            READ[kin as usize].get_or_init(|| kin.shipped_nets().iter().map(read).collect());
+        let read =
+            |bytes: &&[u8]| Arc::new(Net::read(bytes).expect("the networks that ship are whole"));
+        let nets = READ[kin as usize].get_or_init(|| kin.shipped_nets().iter().map(read).collect());
         if nets.is_empty() {
             return None;
         }

@@ -166,7 +166,7 @@ impl Style {
     }
 
     /// The line of the turn it likes best.
-    fn turn<G: Searched>(&self, game: &G, seat: Seat, random: &mut Wyrand) -> Vec<Move> {
+    pub(crate) fn turn<G: Searched>(&self, game: &G, seat: Seat, random: &mut Wyrand) -> Vec<Move> {
         let evaluator = Linear::shipped(game);
         let mut turns = Turns::new(Breadth::WIDE);
         turns.find(game);

@@ -40,6 +40,7 @@ fn lesson(table: &str, threads: usize) -> Lesson {
         census: 12,
         teacher: None,
         tastes: 2,
+        styles: 3,
         games: 4,
         against: 0,
         frozen: Vec::new(),

@@ -204,7 +204,8 @@ impl<G: Searched, E: Evaluator<G> + Clone> Tree<G, E> {
     /// Gives the root what is known of its options at another node of the same position.
     fn inherit(&mut self, from: u32) {
         let [from, root] = [from, self.root].map(|node| self.nodes[node as usize]);
-        let options = |node: Node| (node.first..node.first + u32::from(node.len)).map(|at| at as usize);
+        let options =
+            |node: Node| (node.first..node.first + u32::from(node.len)).map(|at| at as usize);
         let (mut visits, mut promised, mut found) = (0, 0.0, 0.0);
         for option in options(root) {
             let line = self.line(&self.choices[option]);

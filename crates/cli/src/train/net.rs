@@ -58,6 +58,9 @@ pub(crate) struct TrainNet {
     /// One game in so many is played by people who like some lines of the score sheet more than others
     #[arg(long, default_value_t = 2)]
     tastes: u64,
+    /// In one game of so many somebody plays by a style, such as wood and reed first
+    #[arg(long, default_value_t = 3)]
+    styles: u64,
     /// How many generations' games it learns from
     #[arg(long, default_value_t = 12)]
     window: usize,
@@ -100,6 +103,7 @@ impl TrainNet {
             against: self.against_every,
             frozen: frozen?,
             tastes: self.tastes,
+            styles: self.styles,
             window: self.window,
             passes: self.passes,
             rate: self.rate,

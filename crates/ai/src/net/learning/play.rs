@@ -11,6 +11,7 @@ use crate::linear::Linear;
 use crate::net::schema::Bound;
 use crate::net::{Lists, NetAt, lists};
 use crate::search::{Growth, Tree, Worlds, softmax, utility};
+use crate::styles::Style;
 use crate::turns::{Breadth, Searched};
 use crate::wyrand::Wyrand;
 
@@ -33,6 +34,7 @@ pub struct Manner {
 pub(super) enum Brain<'a> {
     Linear(&'a Linear),
     Net(&'a NetAt),
+    Style(&'static Style),
 }
 
 /// How warm placements are that are hardly thought about, in points.
@@ -47,7 +49,8 @@ const KEPT: usize = 2;
 /// A position on the way, and what everybody expected in it.
 struct Passed {
     lists: Option<Lists>,
-    expected: Totals,
+    /// Nothing, if whoever decided has no idea.
+    expected: Option<Totals>,
 }
 
 /// Plays a game and adds what can be learned from it. Everybody's points come back.
@@ -78,6 +81,7 @@ pub(super) fn play<G: Searched>(
         }
         let sample = game.resampled(Some(seat), &mut random);
         let thought = match brains[seat.index()] {
+            Brain::Style(style) => (style.turn(&sample, seat, &mut random), None),
             Brain::Linear(linear) => {
                 let tree = grown(None, linear, sample, seat, &mut random);
                 decide(tree, seat, manner, curiosity, &mut random).0
@@ -140,7 +144,9 @@ fn learn_from<G: Searched>(
         if let Some(lists) = &position.lists {
             samples.push(lists, &outcome);
         }
-        for (total, expected) in outcome.totals.iter_mut().zip(position.expected) {
+        for (total, expected) in
+            outcome.totals.iter_mut().zip(position.expected.into_iter().flatten())
+        {
             *total += (1.0 - manner.trust) * (expected - *total);
         }
     }
@@ -164,7 +170,7 @@ fn grown<G: Searched, E: Evaluator<G> + Clone>(
 }
 
 /// The moves of a turn, and what everybody may expect if the best were played.
-type Thought = (Vec<Move>, Totals);
+type Thought = (Vec<Move>, Option<Totals>);
 
 /// Lets a tree grow and picks a turn.
 fn decide<G: Searched, E: Evaluator<G> + Clone>(
@@ -193,10 +199,10 @@ fn decide<G: Searched, E: Evaluator<G> + Clone>(
         options.extend(tree.options().take(1).map(|option| (0, option.start, option.first)));
     }
     options.sort_by(|one, other| other.1.total_cmp(&one.1));
-    let Some(best) = options.first() else { return ((Vec::new(), Totals::default()), tree) };
+    let Some(best) = options.first() else { return ((Vec::new(), None), tree) };
     let expected = best.2;
     let mut shares: Vec<f32> = options.iter().map(|(_, worth, _)| *worth).collect();
     softmax(&mut shares, curiosity);
     let picked = options[random.among(&shares)].0;
-    ((tree.moves(picked).to_vec(), expected), tree)
+    ((tree.moves(picked).to_vec(), Some(expected)), tree)
 }

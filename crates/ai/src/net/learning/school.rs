@@ -19,6 +19,7 @@ use crate::games::with_game;
 use crate::linear::Linear;
 use crate::net::schema::{Census, table};
 use crate::net::{Net, NetAt, PLAIN};
+use crate::styles::STYLES;
 use crate::turns::Searched;
 use crate::weights::Kin;
 use crate::wyrand::Wyrand;
@@ -43,6 +44,8 @@ pub struct Lesson {
     /// One game in so many is played by people of different tastes, to whom some lines of the score
     /// sheet are worth more than their points and others less; 0 for none.
     pub tastes: u64,
+    /// In one game of so many somebody plays by a style; 0 for none.
+    pub styles: u64,
     /// How many generations' games are learned from.
     pub window: usize,
     /// How often each new position is learned from.
@@ -230,7 +233,8 @@ impl School {
                 Some(teacher) => Brain::Net(teacher),
                 None => Brain::Linear(Linear::shipped(&game)),
             };
-            let mut brains = vec![brain; usize::from(game.seats())];
+            let seats = usize::from(game.seats());
+            let mut brains = vec![brain; seats];
             let varied = !imitates && lesson.tastes > 0 && number.is_multiple_of(lesson.tastes);
             let mut random = Wyrand::new(lesson.seed ^ number.rotate_left(32));
             let tasters: Vec<NetAt> = brains
@@ -240,6 +244,18 @@ impl School {
                 .collect();
             for (brain, taster) in brains.iter_mut().zip(&tasters) {
                 *brain = Brain::Net(taster);
+            }
+            for (place, brain) in brains.iter_mut().enumerate() {
+                let styled = match lesson.styles {
+                    0 => false,
+                    _ if imitates => random.below(STYLES.len()) > 0,
+                    styles => {
+                        number % styles == 1 % styles && place == (number / styles) as usize % seats
+                    }
+                };
+                if styled {
+                    *brain = Brain::Style(&STYLES[random.below(STYLES.len())]);
+                }
             }
             // What people of some taste expect is no measure; only what comes is.
             let trust = if varied { 1.0 } else { lesson.manner.trust };
@@ -323,12 +339,7 @@ fn deal(lesson: &Lesson, number: u64) -> AnyGame {
 }
 
 /// Counts the facts in a game of somebody who plays half by reason and half by chance.
-fn count<G: Searched, E: Evaluator<G>>(
-    mut game: G,
-    seed: u64,
-    evaluator: &E,
-    census: &mut Census,
-) {
+fn count<G: Searched, E: Evaluator<G>>(mut game: G, seed: u64, evaluator: &E, census: &mut Census) {
     let mut random = Wyrand::new(seed);
     let mut moves = farmstead_rules::Moves::new();
     while let farmstead_rules::Turn::Seat(seat) = game.turn() {
