@@ -55,10 +55,18 @@ pub(super) struct Model {
 /// How much each answer counts.
 const LINE: f32 = 0.4;
 const TOTAL: f32 = 1.0;
-const BEST_RIVAL: f32 = 0.5;
+const BEST_RIVAL: f32 = 2.0;
 const MARGIN: f32 = 1.0;
 const CHANCE: f32 = 0.3;
 const OFF: f32 = 0.05;
+
+/// The part of a wish that a stuck unit hears.
+const STUCK: f32 = 0.02;
+
+/// How far the numbers of a layer go in a step. Hundreds of rows add up to what a unit of the first
+/// layer gets, so each of them must go slowly, or units jump from one bound to the other and stay.
+const FIRST_PACE: f32 = 0.1;
+const SECOND_PACE: f32 = 0.3;
 
 /// The part of what the numbers were lately that a step keeps.
 const CALM: f32 = 0.998;
@@ -257,33 +265,38 @@ impl Model {
                 before.iter_mut().zip(&now[..WIDTH]).for_each(|(before, now)| *before += now);
             }
         }
-        self.follow(&mut all.numbers, 1.0 / batch.len() as f32, rate);
+        self.follow(&all.numbers, 1.0 / batch.len() as f32, rate);
         all.errors
     }
 
     /// A step of Adam.
-    fn follow(&mut self, slopes: &mut [f32], share: f32, rate: f32) {
+    fn follow(&mut self, slopes: &[f32], share: f32, rate: f32) {
         const KEEP: f32 = 0.9;
         const KEEP_SQUARE: f32 = 0.999;
         self.steps += 1;
         let steps = self.steps.min(100_000) as i32;
         let scale = rate * (1.0 - KEEP_SQUARE.powi(steps)).sqrt() / (1.0 - KEEP.powi(steps));
-        let Parts { second, all, .. } = self.parts;
-        let (numbers, means, squares) = (&mut self.numbers, &mut self.means, &mut self.squares);
-        self.arch.dispatch(
-            #[inline(always)]
-            || {
-                let numbers = numbers.iter_mut().zip(means).zip(squares);
-                for (((number, mean), square), slope) in numbers.zip(slopes.iter()) {
-                    let slope = slope * share;
-                    *mean = KEEP * *mean + (1.0 - KEEP) * slope;
-                    *square = KEEP_SQUARE * *square + (1.0 - KEEP_SQUARE) * slope * slope;
-                    *number -= scale * *mean / (square.sqrt() + 1e-8);
-                }
-            },
-        );
+        let Parts { second, last, all, .. } = self.parts;
+        for (part, pace) in [(0..second, FIRST_PACE), (second..last, SECOND_PACE), (last..all, 1.0)]
+        {
+            let numbers = &mut self.numbers[part.clone()];
+            let (means, squares) = (&mut self.means[part.clone()], &mut self.squares[part.clone()]);
+            let slopes = &slopes[part];
+            let scale = pace * scale;
+            self.arch.dispatch(
+                #[inline(always)]
+                || {
+                    let numbers = numbers.iter_mut().zip(means).zip(squares);
+                    for (((number, mean), square), slope) in numbers.zip(slopes) {
+                        let slope = slope * share;
+                        *mean = KEEP * *mean + (1.0 - KEEP) * slope;
+                        *square = KEEP_SQUARE * *square + (1.0 - KEEP_SQUARE) * slope * slope;
+                        *number -= scale * *mean / (square.sqrt() + 1e-8);
+                    }
+                },
+            );
+        }
         // Whole numbers have bounds.
-        let Parts { last, .. } = self.parts;
         self.numbers[second..last].iter_mut().for_each(|number| *number = number.clamp(-7.9, 7.9));
         self.numbers[last..all].iter_mut().for_each(|number| *number = number.clamp(-1.9, 1.9));
         // Of the first steps the mean is short.
@@ -363,9 +376,7 @@ impl Model {
         }
         let mut first_wish = [0.0; WIDTH];
         for (index, wish) in unit_wish.iter().enumerate() {
-            if sums[index] <= 0.0 || sums[index] >= 1.0 {
-                continue;
-            }
+            let wish = wish * passed(sums[index]);
             slopes.numbers[second_bias + index] += wish;
             let weights = &self.numbers[second + index * WIDTH..][..WIDTH];
             let to = &mut slopes.numbers[second + index * WIDTH..][..WIDTH];
@@ -375,9 +386,7 @@ impl Model {
             }
         }
         for (wish, sum) in first_wish.iter_mut().zip(&sum) {
-            if *sum <= 0.0 || *sum >= 1.0 {
-                *wish = 0.0;
-            }
+            *wish *= passed(*sum);
         }
         let to = &mut slopes.numbers[bias..bias + WIDTH];
         to.iter_mut().zip(&first_wish).for_each(|(to, wish)| *to += wish);
@@ -386,6 +395,13 @@ impl Model {
             to.iter_mut().zip(&first_wish).for_each(|(to, wish)| *to += wish);
         }
     }
+}
+
+/// The part of a wish that passes a unit. One that is stuck below or above its bounds hears a little,
+/// so that it can come back.
+#[inline(always)]
+fn passed(sum: f32) -> f32 {
+    if sum > 0.0 && sum < 1.0 { 1.0 } else { STUCK }
 }
 
 /// Adds up the rows of every fact.
