@@ -65,13 +65,13 @@ pub(crate) struct TrainNet {
     #[arg(long, default_value_t = 12)]
     window: usize,
     /// How often it learns from each new position
-    #[arg(long, default_value_t = 2.0)]
+    #[arg(long, default_value_t = 8.0)]
     passes: f32,
     /// How far a step of learning goes at the start
-    #[arg(long, default_value_t = 0.001)]
+    #[arg(long, default_value_t = 0.002)]
     rate: f32,
     /// The same in the last generation
-    #[arg(long, default_value_t = 0.0003)]
+    #[arg(long, default_value_t = 0.0005)]
     last_rate: f32,
     /// On how many threads
     #[arg(long, default_value_t = 1)]

@@ -53,15 +53,15 @@ pub(super) struct Model {
 }
 
 /// How much each answer counts.
-const LINE: f32 = 0.4;
-const TOTAL: f32 = 1.0;
-const BEST_RIVAL: f32 = 2.0;
-const MARGIN: f32 = 1.0;
+const LINE: f32 = 0.1;
+const TOTAL: f32 = 0.1;
+const BEST_RIVAL: f32 = 0.5;
+const MARGIN: f32 = 0.5;
 const CHANCE: f32 = 0.3;
 const OFF: f32 = 0.05;
 
 /// The part of a wish that a stuck unit hears.
-const STUCK: f32 = 0.02;
+const STUCK: f32 = 0.05;
 
 /// How far the numbers of a layer go in a step. Hundreds of rows add up to what a unit of the first
 /// layer gets, so each of them must go slowly, or units jump from one bound to the other and stay.
