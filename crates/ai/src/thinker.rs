@@ -60,7 +60,9 @@ pub(crate) fn think<G: Searched + 'static, E: Evaluator<G> + Clone + Send + 'sta
     let ranked = ranked(&merged(&trees), seat, trees[0].seats());
     let worth: Vec<f32> = ranked.iter().map(|(_, worth)| *worth).collect();
     let line = chosen(pick(&worth).map(|picked| ranked[picked].0), &trees[0]);
-    memory.keep(trees);
+    if trees.iter().all(Tree::is_light) {
+        memory.keep(trees);
+    }
     (line, nodes)
 }
 
@@ -110,4 +112,56 @@ fn ranked(options: &[OptionStats], seat: Seat, seats: usize) -> Vec<(usize, f32)
     let Some(first) = order.first().map(|first| options[*first]) else { return Vec::new() };
     let often = order.into_iter().filter(|option| 2 * options[*option].visits >= first.visits);
     often.map(|option| (option, worth(&options[option]).min(worth(&first)))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use farmstead_rules::{AnyGame, Deal, Options, Seed, Turn};
+
+    use super::*;
+    use crate::games::with_game;
+    use crate::linear::Linear;
+
+    /// Grows a tree, plays the turn that was looked at most and the likeliest reply, and goes on.
+    fn go_on<G: Searched>(game: &G) {
+        let Turn::Seat(seat) = game.turn() else { panic!("somebody begins") };
+        let worlds = Worlds::new(game.clone(), seat, 1);
+        let mut tree = Tree::new(Linear::shipped(game), worlds, Growth::default());
+        let budget = Budget { nodes: Some(400), ..Budget::default() };
+        tree.run(&Clock::start(&budget));
+        let options: Vec<OptionStats> = tree.options().collect();
+        let most = (0..options.len()).max_by_key(|option| options[*option].visits);
+        let mut later = game.clone();
+        for chosen in tree.moves(most.expect("there is something to do")) {
+            later.play(*chosen, &mut ()).expect("its line is legal");
+        }
+        let Turn::Seat(rival) = later.turn() else { panic!("the rival is next") };
+        let reply = tree.likeliest(&later, rival).expect("it was looked at").to_vec();
+        for chosen in reply {
+            later.play(chosen, &mut ()).expect("its line is legal");
+        }
+        assert!(tree.advance(&later), "it has been here");
+        let known: u32 = tree.options().map(|option| option.visits).sum();
+        assert!(known > 0, "what was found is kept");
+        let fresh = Tree::new(
+            Linear::shipped(&later),
+            Worlds::new(later.clone(), seat, 1),
+            Growth::default(),
+        );
+        assert_eq!(tree.options().len(), fresh.options().len(), "no option is missing");
+        tree.run(&Clock::start(&budget));
+        let all: u32 = tree.options().map(|option| option.visits).sum();
+        assert!(all > known, "and it goes on");
+        assert!(!tree.advance(game), "there is no way back");
+    }
+
+    #[test]
+    fn a_tree_goes_on_from_where_the_game_has_come_to() {
+        for options in ["game=creatures", "game=revised players=2 cards=none"] {
+            let options: Options = options.parse().expect("the options go together");
+            let deal = Deal::from_seed(&options, Seed(3));
+            let game = AnyGame::new(&options, &deal).expect("the deal fits");
+            with_game!(&game, game => go_on(game));
+        }
+    }
 }

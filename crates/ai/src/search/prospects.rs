@@ -177,19 +177,25 @@ impl<G: Searched, E: Evaluator<G>> Prospects<G, E> {
         }
     }
 
-    /// What the best of it is worth.
+    /// What the best of it is worth; what stands there, if nothing was found that comes to an end.
     pub(super) fn best(&mut self, game: &G, key: u64) -> f32 {
-        let Some(circumstances) = placements(game) else {
-            return self.position(game, key).best;
+        let known = match placements(game) {
+            None => self.position(game, key).best,
+            Some(circumstances) => {
+                let firsts = 0..self.turns.begin(game);
+                let spaces = firsts.map(|first| self.space(game, circumstances, first));
+                let best = spaces.reduce(|one, other| match one.begging.cmp(&other.begging) {
+                    Ordering::Less => one,
+                    Ordering::Greater => other,
+                    Ordering::Equal => Known { best: one.best.max(other.best), ..one },
+                });
+                best.expect("a seat to move has moves").best
+            }
         };
-        let firsts = 0..self.turns.begin(game);
-        let spaces = firsts.map(|first| self.space(game, circumstances, first));
-        let best = spaces.reduce(|one, other| match one.begging.cmp(&other.begging) {
-            Ordering::Less => one,
-            Ordering::Greater => other,
-            Ordering::Equal => Known { best: one.best.max(other.best), ..one },
-        });
-        best.expect("a seat to move has moves").best
+        match game.turn() {
+            Turn::Seat(mover) if known == f32::NEG_INFINITY => self.evaluator.total(game, mover),
+            _ => known,
+        }
     }
 
     /// Keeps what was found with the least begging.

@@ -176,7 +176,7 @@ impl<G: Searched, E: Evaluator<G> + Clone> Tree<G, E> {
     /// has been there. What was found of its options is kept.
     pub(crate) fn advance(&mut self, sample: &G) -> bool {
         let Turn::Seat(mover) = sample.turn() else { return false };
-        if 2 * self.bytes() > self.growth.bytes {
+        if !self.is_light() {
             return false;
         }
         let hides_hands = self.worlds.hides_hands();
@@ -477,6 +477,11 @@ impl<G: Searched, E: Evaluator<G> + Clone> Tree<G, E> {
                 None
             }
         }
+    }
+
+    /// Whether it takes so little of its memory that it can wait for the next decision.
+    pub(crate) fn is_light(&self) -> bool {
+        8 * self.bytes() <= self.growth.bytes
     }
 
     fn is_full(&self) -> bool {
