@@ -4,7 +4,8 @@
 //! has steps (at least 1 wood, at least 2 wood ...), and the highest step that is reached picks a row
 //! of numbers; the rows add up to the accumulator of the seat. Two small layers make of it what the
 //! seat may expect by line of the score sheet, what its best rival may expect, how far that may be
-//! off, and its chance to win.
+//! off, and its chance to win. A part of the accumulator is added to these answers as it is, so that
+//! the layers only have to know what is not simply so much a piece.
 //!
 //! All of it is whole numbers from the facts to the answers, so a value is the same on every machine.
 
@@ -42,6 +43,9 @@ pub(crate) const SPREAD: usize = CATEGORIES + 1;
 pub(crate) const WIN: usize = CATEGORIES + 2;
 pub(crate) const ANSWERS: usize = CATEGORIES + 3;
 
+/// Where the sums begin that are added to the answers as they are.
+pub(crate) const STRAIGHT: usize = WIDTH - ANSWERS;
+
 /// What stands for the plain worth of a line in a taste.
 pub(crate) const PLAIN: i32 = 16;
 
@@ -74,7 +78,8 @@ pub struct Net {
     pub(crate) second_bias: [i32; SECOND],
     pub(crate) last: [[i16; SECOND]; ANSWERS],
     pub(crate) last_bias: [i32; ANSWERS],
-    /// The lines of the score sheet added up.
+    /// How many sixteenths of its points each line is worth, and the lines added up so.
+    pub(crate) taste: [i32; CATEGORIES],
     pub(crate) total: [i32; SECOND],
     pub(crate) total_bias: i32,
 }
@@ -92,6 +97,7 @@ impl Net {
     /// The same network for somebody to whom a line of the score sheet is worth more, or less, than
     /// its points: so many sixteenths of them.
     pub(crate) fn with_taste(mut self, taste: &[i32; CATEGORIES]) -> Net {
+        self.taste = *taste;
         let lines = self.last[..RIVAL].iter().zip(taste);
         self.total = std::array::from_fn(|unit| {
             lines.clone().map(|(line, taste)| i32::from(line[unit]) * taste).sum::<i32>() / PLAIN

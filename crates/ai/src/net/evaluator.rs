@@ -18,6 +18,8 @@ use crate::facts::Described;
 pub struct NetAt {
     net: Arc<Net>,
     bound: Bound,
+    /// What a seat sees when every fact is zero: some facts count from below.
+    nothing: Row,
     arch: Arch,
 }
 
@@ -57,7 +59,17 @@ impl NetAt {
     /// The network at the table of a game.
     pub fn new<G: Described>(net: &Arc<Net>, game: &G) -> NetAt {
         let bound = net.schema.bind(&Names::of(game));
-        NetAt { net: Arc::clone(net), bound, arch: Arch::new() }
+        let mut nothing = net.bias;
+        let mut add = |row: usize| layers::replace(&mut nothing, &net.rows[0], &net.rows[row]);
+        for ladder in &bound.farm {
+            let row = usize::from(ladder.row(0));
+            add(row);
+            if !ladder.private {
+                (1..game.seats()).for_each(|_| add(net.rivals() + row));
+            }
+        }
+        bound.board.iter().for_each(|ladder| add(net.board() + usize::from(ladder.row(0))));
+        NetAt { net: Arc::clone(net), bound, nothing, arch: Arch::new() }
     }
 
     /// The network that ships for such a table, if there is one.
@@ -114,7 +126,7 @@ impl NetAt {
     /// Works a position out for all seats, or for one.
     fn work_out<G: Described>(&self, game: &G, only: Option<Seat>) -> Sums {
         let seen = Seen::of(game);
-        let mut sums = [self.net.bias; Seat::MOST];
+        let mut sums = [self.nothing; Seat::MOST];
         self.arch.dispatch(
             #[inline(always)]
             || {

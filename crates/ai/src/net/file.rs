@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
+use farmstead_rules::CATEGORIES;
 use thiserror::Error;
 
 use super::schema::{Schema, Stepped};
-use super::{ANSWERS, Net, SECOND, WIDTH};
+use super::{ANSWERS, Net, PLAIN, SECOND, WIDTH};
 use crate::weights::Kin;
 
 /// The version of the format.
-const VERSION: &str = "farmstead net 2";
+const VERSION: &str = "farmstead net 3";
 
 /// A network that cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -145,6 +146,7 @@ impl Net {
             second_bias: [0; SECOND],
             last: [[0; SECOND]; ANSWERS],
             last_bias: [0; ANSWERS],
+            taste: [PLAIN; CATEGORIES],
             total: [0; SECOND],
             total_bias: 0,
         };

@@ -5,7 +5,7 @@
 
 use pulp::Arch;
 
-use super::{ANSWERS, Net, RIVAL, Row, SECOND, WIDTH};
+use super::{ANSWERS, Net, PLAIN, RIVAL, Row, SECOND, STRAIGHT, WIDTH};
 
 const UNIT: i32 = Net::UNIT;
 
@@ -34,10 +34,10 @@ fn second(net: &Net, sum: &Row) -> [i16; SECOND] {
 }
 
 #[inline(always)]
-fn answer(net: &Net, units: &[i16; SECOND], answer: usize) -> i32 {
+fn answer(net: &Net, sum: &Row, units: &[i16; SECOND], answer: usize) -> i32 {
     let products = net.last[answer].iter().zip(units);
     let dot: i32 = products.map(|(weight, unit)| i32::from(*weight) * i32::from(*unit)).sum();
-    dot + net.last_bias[answer]
+    dot + net.last_bias[answer] + i32::from(sum[STRAIGHT + answer]) * Net::WEIGHT
 }
 
 /// What an answer is worth in the unit of the last layer.
@@ -51,7 +51,7 @@ pub(super) fn answers(arch: Arch, net: &Net, sum: &Row) -> [f32; ANSWERS] {
         #[inline(always)]
         || second(net, sum),
     );
-    std::array::from_fn(|index| real(answer(net, &units, index)))
+    std::array::from_fn(|index| real(answer(net, sum, &units, index)))
 }
 
 /// Only the two answers that a search asks for: the sum of the lines, and the best rival's points.
@@ -60,5 +60,9 @@ pub(super) fn totals(net: &Net, sum: &Row) -> (f32, f32) {
     let units = second(net, sum);
     let products = net.total.iter().zip(&units);
     let total: i32 = products.map(|(weight, unit)| weight * i32::from(*unit)).sum();
-    (real(total + net.total_bias), real(answer(net, &units, RIVAL)))
+    let lines = &sum[STRAIGHT..STRAIGHT + RIVAL];
+    let straight: i32 =
+        lines.iter().zip(&net.taste).map(|(line, taste)| i32::from(*line) * taste).sum();
+    let total = total + net.total_bias + straight * (Net::WEIGHT / PLAIN);
+    (real(total), real(answer(net, sum, &units, RIVAL)))
 }

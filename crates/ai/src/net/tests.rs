@@ -5,7 +5,7 @@ use std::sync::Arc;
 use farmstead_rules::{AnyGame, Deal, Game, Moves, Options, Seat, Seed, Turn};
 
 use super::learning::{Lesson, Manner, School};
-use super::{Net, NetAt};
+use super::{Net, NetAt, POINTS, lists};
 use crate::evaluator::{Evaluator, Value};
 use crate::facts::Described;
 use crate::games::with_game;
@@ -36,7 +36,13 @@ pub(crate) fn pupil(table: &str, name: &str) -> Arc<Net> {
 fn lesson(table: &str, threads: usize) -> Lesson {
     Lesson {
         tables: vec![table.parse().expect("the options go together")],
-        manner: Manner { simulations: 2, curiosity: [0.7, 0.3], openings: 2, trust: 0.97 },
+        manner: Manner {
+            simulations: 2,
+            curiosity: [0.7, 0.3],
+            openings: 2,
+            rash: 24,
+            trust: 0.97,
+        },
         census: 12,
         teacher: None,
         tastes: 2,
@@ -96,6 +102,37 @@ fn what_is_carried_along_equals_what_is_worked_out_anew() {
     for (index, table) in TABLES.iter().enumerate() {
         let school = school(table, &format!("carried{index}"), 1);
         with_game!(start(table, 3), game => check(game, school.net(), 3));
+    }
+}
+
+#[test]
+fn a_network_plays_by_the_rows_that_it_learns_from() {
+    fn check<G: Described>(game: G, net: &Arc<Net>) {
+        let at = NetAt::new(net, &game);
+        wander(game, 9, |game| {
+            let Turn::Seat(mover) = game.turn() else { return };
+            let lists = lists(game, at.bound());
+            let mut sum = net.bias;
+            let mut add = |first: usize, rows: &[u16]| {
+                for row in rows {
+                    let row = &net.rows[first + usize::from(*row)];
+                    sum.iter_mut().zip(row).for_each(|(sum, number)| *sum += number);
+                }
+            };
+            add(0, &lists.farms[mover.index()]);
+            for (seat, rows) in lists.public.iter().enumerate() {
+                if seat != mover.index() {
+                    add(net.rivals(), rows);
+                }
+            }
+            add(net.board(), &lists.board);
+            let learned = super::layers::totals(net, &sum).0 * POINTS;
+            assert_eq!(at.totals(game, &at.refresh(game))[mover.index()], learned);
+        });
+    }
+    for (index, table) in TABLES.iter().enumerate() {
+        let net = pupil(table, &format!("rows{index}"));
+        with_game!(start(table, 4), game => check(game, &net));
     }
 }
 

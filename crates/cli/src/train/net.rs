@@ -50,16 +50,19 @@ pub(crate) struct TrainNet {
     #[arg(long, default_value_t = 0.3)]
     late_curiosity: f32,
     /// One game in so many begins with some placements that are hardly thought about
-    #[arg(long, default_value_t = 2)]
+    #[arg(long, default_value_t = 0)]
     openings: usize,
+    /// One decision in so many is hardly thought about
+    #[arg(long, default_value_t = 0)]
+    rash: usize,
     /// How much of what came counts against what was expected, a decision further on
     #[arg(long, default_value_t = 0.97)]
     trust: f32,
     /// One game in so many is played by people who like some lines of the score sheet more than others
-    #[arg(long, default_value_t = 2)]
+    #[arg(long, default_value_t = 0)]
     tastes: u64,
     /// In one game of so many somebody plays by a style, such as wood and reed first
-    #[arg(long, default_value_t = 3)]
+    #[arg(long, default_value_t = 0)]
     styles: u64,
     /// How many generations' games it learns from
     #[arg(long, default_value_t = 12)]
@@ -95,6 +98,7 @@ impl TrainNet {
                 simulations: self.simulations,
                 curiosity: [self.curiosity, self.late_curiosity],
                 openings: self.openings,
+                rash: self.rash,
                 trust: self.trust,
             },
             census: 300,

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use farmstead_rules::CATEGORIES;
 use pulp::Arch;
 
 use super::samples::{Sample, Samples};
 use crate::net::schema::Schema;
-use crate::net::{ANSWERS, Net, RIVAL, Row, SECOND, SPREAD, WIDTH, WIN};
+use crate::net::{ANSWERS, Net, PLAIN, RIVAL, Row, SECOND, SPREAD, STRAIGHT, WIDTH, WIN};
 use crate::weights::Kin;
 use crate::wyrand::Wyrand;
 
@@ -101,11 +102,14 @@ impl Model {
         let mut random = Wyrand::new(seed);
         let mut draw = |most: f32| (random.below(20_001) as f32 / 10_000.0 - 1.0) * most;
         let mut numbers = vec![0.0; parts.all];
-        numbers[..parts.bias].iter_mut().for_each(|number| *number = draw(0.02));
+        numbers[..parts.bias].iter_mut().for_each(|number| *number = draw(0.06));
         numbers[parts.bias..parts.second].iter_mut().for_each(|number| *number = 0.3 + draw(0.2));
-        numbers[parts.second..parts.second_bias].iter_mut().for_each(|number| *number = draw(0.08));
+        numbers[parts.second..parts.second_bias].iter_mut().for_each(|number| *number = draw(0.15));
         numbers[parts.second_bias..parts.last].iter_mut().for_each(|number| *number = 0.3);
         numbers[parts.last..parts.last_bias].iter_mut().for_each(|number| *number = draw(0.2));
+        for row in numbers[..parts.second].chunks_mut(WIDTH) {
+            row[STRAIGHT..].fill(0.0);
+        }
         let mut goes_on = Vec::with_capacity(rows);
         for facts in [&schema.farm, &schema.farm, &schema.board] {
             goes_on.push(false);
@@ -225,6 +229,7 @@ impl Model {
                 std::array::from_fn(|index| small(numbers[index], weight))
             }),
             last_bias: std::array::from_fn(|index| wide(numbers[last_bias..all][index])),
+            taste: [PLAIN; CATEGORIES],
             total: [0; SECOND],
             total_bias: 0,
         }
@@ -340,7 +345,8 @@ impl Model {
         for (index, answer) in answers.iter_mut().enumerate() {
             let weights = &self.numbers[last + index * SECOND..][..SECOND];
             let products = weights.iter().zip(&units).map(|(weight, unit)| weight * unit);
-            *answer = self.numbers[last_bias + index] + products.sum::<f32>();
+            *answer =
+                self.numbers[last_bias + index] + products.sum::<f32>() + sum[STRAIGHT + index];
         }
         // How the answers should change.
         let aim = sample.aim(seat);
@@ -387,6 +393,9 @@ impl Model {
         }
         for (wish, sum) in first_wish.iter_mut().zip(&sum) {
             *wish *= passed(*sum);
+        }
+        for (first, wish) in first_wish[STRAIGHT..].iter_mut().zip(&wish) {
+            *first += wish;
         }
         let to = &mut slopes.numbers[bias..bias + WIDTH];
         to.iter_mut().zip(&first_wish).for_each(|(to, wish)| *to += wish);

@@ -25,6 +25,9 @@ pub struct Manner {
     pub curiosity: [f32; 2],
     /// One game in so many begins with some placements that are hardly thought about; 0 for none.
     pub openings: usize,
+    /// One decision in so many is hardly thought about, so that games come to where they never would;
+    /// 0 for none.
+    pub rash: usize,
     /// How much of what was expected later counts, a decision further on, against what came.
     pub trust: f32,
 }
@@ -39,9 +42,6 @@ pub(super) enum Brain<'a> {
 
 /// How warm placements are that are hardly thought about, in points.
 const WARM: f32 = 3.0;
-
-/// One decision in so many is hardly thought about, so that games come to where they never would.
-const RASH: usize = 24;
 
 /// One decision in so many is kept.
 const KEPT: usize = 2;
@@ -76,7 +76,7 @@ pub(super) fn play<G: Searched>(
         if opening > 0 && game.is_new_turn() {
             opening -= 1;
             curiosity = WARM;
-        } else if random.below(RASH) == 0 {
+        } else if manner.rash > 0 && random.below(manner.rash) == 0 {
             curiosity = WARM;
         }
         let sample = game.resampled(Some(seat), &mut random);
