@@ -54,6 +54,8 @@ export class Session implements Listener {
   refusal = $state<string | null>(null);
   /** Whether the seat is somebody else's now; then coming back with it is of no use. */
   seatless = $state(false);
+  /** Whether the page is of another version than the server; then only loading it again helps. */
+  outdated = $state(false);
   /** What a screen reader is told at once. */
   alert = $state("");
   /** What a screen reader is told when it has time: the last thing others did. */
@@ -347,6 +349,10 @@ export class Session implements Listener {
         if (message.id === undefined) this.refusal = message.error;
         if (message.code === "bad_token") {
           this.seatless = true;
+          this.close();
+        }
+        if (message.code === "protocol") {
+          this.outdated = true;
           this.close();
         }
         break;

@@ -398,6 +398,10 @@ export const en = {
     unknown: "There is no such table. It may have been cleared away.",
     seatless: "Your seat is somebody else's now",
     seatlessWhy: "The host has removed you, or the seat was recovered on another device.",
+    outdated: "This page is of another version than the server",
+    outdatedWhy:
+      "The server was renewed, or this page is an old copy. Reload it; your table is kept.",
+    reload: "Reload",
     toStart: "To the start page",
   },
   device: {

@@ -70,6 +70,29 @@ export default {
     assert.deepEqual([...host.wrong, ...friend.wrong, ...phone.wrong], []);
   },
 
+  "a page of another version than the server asks to be loaded again": async ({
+    browser,
+    address,
+  }) => {
+    const page = await openPage(browser, address);
+    await invite(page);
+    page.expectsErrors = true;
+    let old = true;
+    await page.exposeFunction("isOld", () => old);
+    await page.addInitScript(() => {
+      const send = WebSocket.prototype.send;
+      WebSocket.prototype.send = async function (text) {
+        const other = await window.isOld();
+        send.call(this, other ? text.replace(/"protocol":\d+/, '"protocol":1') : text);
+      };
+    });
+    await page.reload();
+    await page.waitForSelector("text=another version than the server");
+    old = false;
+    await page.getByRole("button", { name: "Reload" }).click();
+    await page.waitForSelector(".turn h1");
+  },
+
   "two people share one device, and hands are hidden in between": async ({ browser, address }) => {
     const page = await openPage(browser, address);
     await page.click('[data-game="revised"]');
