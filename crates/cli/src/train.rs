@@ -9,8 +9,10 @@ use farmstead_ai::Worth;
 use farmstead_ai::training::{CardCourse, Course, Progress, train, train_cards};
 use farmstead_rules::Options;
 
+mod curve;
 mod net;
 
+use curve::TrainCurve;
 use net::TrainNet;
 
 /// What to learn.
@@ -55,6 +57,8 @@ pub(crate) struct Train {
 enum Network {
     /// Teach a network by games against itself
     Net(TrainNet),
+    /// Draw how networks learned, as an SVG picture
+    Curve(TrainCurve),
 }
 
 /// A table that can be learned: its game, its name and the options of its games, taken in turn.
@@ -105,8 +109,10 @@ const CARDS: [&str; 3] = [
 impl Train {
     /// Learns one table after another and writes the weights after each.
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<()> {
-        if let Some(Network::Net(net)) = &self.network {
-            return net.run(out);
+        match &self.network {
+            Some(Network::Net(net)) => return net.run(out),
+            Some(Network::Curve(curve)) => return curve.run(out),
+            None => {}
         }
         if self.game == "cards" {
             return self.learn_cards(out);
