@@ -5,7 +5,7 @@ use expect_test::{ExpectFile, expect_file};
 use crate::card::Edition;
 use crate::card::{Card, Kind};
 use crate::printed;
-use crate::words::english::{hand_card, needs};
+use crate::words::english::{hand_card, needs, text as printed_text};
 
 /// One paragraph a card, in the order of the deck.
 fn reads(cards: &[Card], edition: Edition, expected: ExpectFile) {
@@ -55,6 +55,25 @@ fn every_text() -> impl Iterator<Item = (&'static Card, &'static [Card], u8, Str
     })
 }
 
+/// Every text of spaces, improvements, tiles and buildings, whatever the table.
+fn every_text_on_the_table() -> impl Iterator<Item = (&'static Card, String)> {
+    let files = [
+        printed::classic(),
+        printed::revised(),
+        printed::majors(),
+        printed::family(),
+        printed::creatures(),
+    ];
+    let cards = files.into_iter().flatten().filter(|card| card.kind != Kind::Group);
+    cards.map(|card| (card, printed_text(card)))
+}
+
+/// What a card says at a table of four.
+fn says(key: &str) -> String {
+    let found = every_text().find(|(card, ..)| card.key == key);
+    found.map(|(.., text)| text).expect("there is such a card")
+}
+
 #[test]
 fn no_text_has_a_clumsy_turn_of_phrase() {
     let clumsy = [
@@ -66,7 +85,8 @@ fn no_text_has_a_clumsy_turn_of_phrase() {
         "(you too)",
         "plough",
         "family member",
-        "worker",
+        "meeple",
+        "offspring",
         "bottom to top",
         "<",
         "Each time you build your",
@@ -74,14 +94,27 @@ fn no_text_has_a_clumsy_turn_of_phrase() {
         "Each time before",
         "Each time right",
         "Each time when",
+        "in the game)",
+        "you may you",
+        "  ",
+        ",,",
     ];
-    for (card, _, _, text) in every_text() {
+    let hand_cards = every_text().map(|(card, .., text)| (card, text));
+    for (card, text) in hand_cards.chain(every_text_on_the_table()) {
         for words in clumsy {
             assert!(!text.contains(words), "{} says {words:?}: {text}", card.key);
         }
-        assert!(!text.contains("you may you"), "{}: {text}", card.key);
-        assert!(!text.contains("  ") && !text.contains(",,"), "{}: {text}", card.key);
     }
+    // All Creatures has workers, the others have people.
+    for (card, .., text) in every_text() {
+        assert!(!text.contains("worker"), "{}: {text}", card.key);
+    }
+}
+
+#[test]
+fn every_text_is_looked_at() {
+    assert_eq!(every_text().count(), 2 * 404);
+    assert!(every_text_on_the_table().count() > 200);
 }
 
 /// "Each time you use Grain, get 1 grain" reads as if grain were used.
@@ -116,17 +149,79 @@ fn a_space_for_five_is_named_only_at_such_a_table() {
 
 #[test]
 fn what_comes_on_top_says_so() {
-    let text = |key: &str| {
-        let found = every_text().find(|(card, ..)| card.key == key);
-        found.map(|(.., text)| text).unwrap_or_default()
-    };
-    for (key, says) in [
+    for (key, words) in [
         ("E35", "1 more grain"),
         ("E195", "1 more field"),
         ("E49", "another occupation"),
         ("E166", "also get 1 vegetable"),
         ("B025", "may also bake bread"),
     ] {
-        assert!(text(key).contains(says), "{key}: {}", text(key));
+        assert!(says(key).contains(words), "{key}: {}", says(key));
+    }
+    let mut looked_at = 0;
+    for (card, .., text) in every_text() {
+        let own = text.split(". ").filter(|sentence| sentence.starts_with("Each time you use"));
+        for sentence in own.filter(|sentence| sentence.contains("you get ")) {
+            looked_at += 1;
+            let on_top = sentence.contains(" more ") || sentence.contains("you also get");
+            assert!(on_top, "{}: {sentence}", card.key);
+        }
+    }
+    assert!(looked_at > 20, "only {looked_at} sentences");
+}
+
+/// Whatever a line of a deck lets its owner decline, the text offers.
+#[test]
+fn what_may_be_declined_says_may() {
+    for (card, _, _, text) in every_text() {
+        let optional = format!("{:?}", card.abilities).contains("May(");
+        let offers = ["may ", "as many of your fields as you like"];
+        assert!(
+            !optional || offers.iter().any(|words| text.contains(words)),
+            "{}: {text}",
+            card.key
+        );
+    }
+    // Another price is an offer, too.
+    for key in ["E13", "E37", "E218", "I220", "I241", "B013", "B126"] {
+        let (text, price) = (says(key), ["You may build", "You may renovate"]);
+        assert!(price.iter().any(|words| text.contains(words)), "{key}: {text}");
+    }
+}
+
+#[test]
+fn what_happens_so_often_begins_with_that() {
+    for (key, words) in [
+        ("E62", "Once in the game, when you use"),
+        ("I63", "Twice in the game, when you use"),
+        ("K312", "Once in each round, when you build"),
+        ("E213", "When you build your second stable,"),
+        ("B109", "Immediately before each time you play"),
+        ("A056", "Immediately after each time you use"),
+        ("K305", "at the start of round 7 you may"),
+        ("E178", "At the start of round 11, if"),
+    ] {
+        assert!(says(key).contains(words), "{key}: {}", says(key));
+    }
+}
+
+#[test]
+fn cards_name_what_they_are_about() {
+    let markets: &[&str] = &["the Sheep Market, Pig Market or Cattle Market space"];
+    let names: [(&str, &[&str]); 8] = [
+        ("E26", &["the Joinery", "the Cabinetmaker", "the Sawmill"]),
+        ("I76", &["fields", "a plow", "the Harrow", "the Punner", "the Yoke"]),
+        ("I236", &["unused farmyard spaces"]),
+        ("I251", &["when another player", "reed"]),
+        ("B056", &["the Forest, Clay Pit or Reed Bank space", "the action space of round 1"]),
+        ("A147", markets),
+        ("B024", markets),
+        // The good that is bought next comes first.
+        ("A102", &["from top to bottom: wood, grain, reed, stone,"]),
+    ];
+    for (key, names) in names {
+        for name in names {
+            assert!(says(key).contains(name), "{key} does not name {name}: {}", says(key));
+        }
     }
 }
