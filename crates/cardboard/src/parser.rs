@@ -18,6 +18,9 @@ mod taking;
 use std::fmt;
 use std::ops::RangeInclusive;
 
+#[cfg(test)]
+pub(crate) use ability::first_words;
+
 use crate::card::{Card, Edition};
 use crate::goods::{Good, Goods};
 use crate::lexer::{self, Line, Token};

@@ -2,10 +2,17 @@
 //! find out whether whatever the check accepts can be played.
 
 use crate::check::check;
+use crate::counter::Counter;
 
-const BASE: &str = include_str!("../printed/decks/revised-base.cards");
+/// The shipped decks, of whose lines parts are made.
+const DECKS: [&str; 4] = [
+    include_str!("../printed/decks/revised-base.cards"),
+    include_str!("../printed/decks/classic-e.cards"),
+    include_str!("../printed/decks/classic-i.cards"),
+    include_str!("../printed/decks/classic-k.cards"),
+];
 
-/// Prices beside those of the base deck.
+/// Prices beside those of the shipped decks.
 const PRICES: [&str; 4] = [
     "cost 1 wood or 1 clay",
     "cost return improvement",
@@ -13,7 +20,7 @@ const PRICES: [&str; 4] = [
     "cost return 2 improvements",
 ];
 
-/// Events and times beside those of the base deck.
+/// Events and times beside those of the shipped decks.
 const MOMENTS: [&str; 49] = [
     "grow",
     "other grow[basic-wish, urgent-wish]",
@@ -66,7 +73,7 @@ const MOMENTS: [&str; 49] = [
     "stable [1/round]",
 ];
 
-/// Steps beside those of the base deck.
+/// Steps beside those of the shipped decks.
 const STEPS: [&str; 59] = [
     "sell 1 grain for 2 food else 3 food",
     "may sell 1 wood for 1 food else 1 vegetable",
@@ -129,7 +136,7 @@ const STEPS: [&str; 59] = [
     "may pay 1 wood -> fence around stable free",
 ];
 
-/// Standing rules and points beside those of the base deck.
+/// Standing rules and points beside those of the shipped decks.
 const RULES: [&str; 56] = [
     "feed last",
     "feed 2 people in full",
@@ -209,7 +216,7 @@ impl Default for Patchwork {
 }
 
 impl Patchwork {
-    /// The parts of the base deck, and others.
+    /// The parts of the shipped decks, every counter, and others.
     pub fn new() -> Patchwork {
         let mut parts = Patchwork {
             prices: PRICES.map(str::to_owned).into(),
@@ -218,24 +225,38 @@ impl Patchwork {
             steps: STEPS.map(str::to_owned).into(),
             rules: RULES.map(str::to_owned).into(),
         };
-        for line in BASE.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
-            let Some(ability) = line.strip_prefix("  ") else {
-                let mut fields = line.split("; ").skip(1).map(str::to_owned);
-                parts.prices.extend(fields.clone().find(|field| field.starts_with("cost")));
-                parts.needs.extend(fields.find(|field| field.starts_with("needs")));
-                continue;
-            };
-            let standing =
-                ["cost", "score", "hold", "house", "occupied", "turn:", "allow", "forbid"];
-            match ability.split_once(": ") {
-                Some((when, does)) if !standing.iter().any(|word| when.starts_with(word)) => {
-                    parts.moments.push(when.to_owned());
-                    parts.steps.push(does.to_owned());
-                }
-                _ => parts.rules.push(ability.to_owned()),
+        for (one, several, _) in Counter::WORDS {
+            parts.moments.push(format!("round.start if {several} >= 2"));
+            parts.steps.push(format!("1 food per {one}"));
+            parts.rules.push(format!("score: 1 per {one}"));
+        }
+        let cards = DECKS.iter().flat_map(|deck| deck.split("\n\n"));
+        for card in cards.filter(|card| card.contains('"')) {
+            let (header, abilities) = card.trim_end().split_once("\n  ").unwrap_or((card, ""));
+            let mut fields = header.split("; ").skip(1).map(str::to_owned);
+            parts.prices.extend(fields.clone().find(|field| field.starts_with("cost")));
+            parts.needs.extend(fields.find(|field| field.starts_with("needs")));
+            for ability in abilities.split("\n  ").filter(|ability| !ability.is_empty()) {
+                parts.cut_up(ability);
+            }
+            // Some words go only with the others of their card.
+            if !abilities.is_empty() {
+                parts.rules.push(abilities.to_owned());
             }
         }
         parts
+    }
+
+    /// Keeps when something happens and what happens as parts, or a standing rule as one.
+    fn cut_up(&mut self, ability: &str) {
+        let standing = ["cost", "score", "hold", "house", "occupied", "turn:", "allow", "forbid"];
+        match ability.split_once(": ") {
+            Some((when, does)) if !standing.iter().any(|word| when.starts_with(word)) => {
+                self.moments.push(when.to_owned());
+                self.steps.push(does.to_owned());
+            }
+            _ => self.rules.push(ability.to_owned()),
+        }
     }
 
     /// A card of parts; `below` draws a number below another.
@@ -318,5 +339,69 @@ impl Patchwork {
             }
         }
         text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::parser::first_words;
+
+    /// The guide from where it says what cards do to where it says what they cannot do yet.
+    fn guide() -> &'static str {
+        let guide = include_str!("../../../docs/cards.md");
+        let (_, rest) = guide.split_once("## When it acts").expect("it says when cards act");
+        let (words, _) = rest.split_once("## What cannot").expect("it says what cannot be played");
+        words
+    }
+
+    /// The words of lines of cards, without names of things and numbers.
+    fn words(line: &str) -> impl Iterator<Item = &str> {
+        let parts =
+            line.split(|letter: char| !(letter.is_ascii_alphanumeric() || "-.".contains(letter)));
+        let parts = parts.map(|word| word.trim_matches(['-', '.']));
+        parts.filter(|word| word.starts_with(|letter: char| letter.is_ascii_lowercase()))
+    }
+
+    /// Every word of the language: those that lines begin with, the counters, and what the guide
+    /// explains.
+    fn language() -> BTreeSet<&'static str> {
+        let rows = guide().lines().filter(|line| line.starts_with("| `"));
+        let lines = rows.filter_map(|row| row.split(" | ").next());
+        let spans = lines.flat_map(|line| line.split('`').skip(1).step_by(2));
+        let counters = Counter::WORDS.iter().map(|(one, ..)| *one);
+        spans.flat_map(words).chain(counters).chain(first_words()).collect()
+    }
+
+    #[test]
+    fn every_word_of_the_language_is_in_some_part() {
+        let all = Patchwork::new();
+        let parts = [&all.prices, &all.needs, &all.moments, &all.steps, &all.rules];
+        let known: BTreeSet<&str> =
+            parts.into_iter().flatten().flat_map(|part| words(part)).collect();
+        let unknown: Vec<_> = language().into_iter().filter(|word| !known.contains(word)).collect();
+        assert_eq!(unknown, Vec::<&str>::new());
+    }
+
+    #[test]
+    fn random_decks_speak_the_whole_language() {
+        let all = Patchwork::new();
+        let mut random = 1_u64;
+        let mut silent = language();
+        for _ in 0..400 {
+            let deck = all.deck(|bound| {
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                (random >> 33) as usize % bound
+            });
+            for word in words(&deck) {
+                silent.remove(word);
+            }
+            if silent.is_empty() {
+                return;
+            }
+        }
+        panic!("no random card says {silent:?}");
     }
 }

@@ -110,6 +110,12 @@ const EVENTS: &[&str] = &[
 /// The limit of what becomes true once in the game.
 const ONCE: Limit = Limit { times: 1, per: Per::Game };
 
+/// The words that lines of hand cards begin with, and the events.
+#[cfg(test)]
+pub(crate) fn first_words() -> impl Iterator<Item = &'static str> {
+    HAND.iter().chain(EVENTS).copied()
+}
+
 /// Whether this is how an ability of a card begins, so that it can hardly be the key of one.
 pub(super) fn begins_ability(word: &str) -> bool {
     HAND.contains(&word) || SHARED.contains(&word)
