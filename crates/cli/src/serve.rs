@@ -64,6 +64,9 @@ pub(crate) struct Serve {
     /// How many seconds whoever is at a table waits for an opponent at most; under load all think shorter
     #[arg(long, value_name = "SECONDS", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     longest_wait: u32,
+    /// How many seconds a thought may take, whatever it was told, before its table is set aside
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    longest_thought: u32,
     /// How many opponents think at once [default: one per core]
     #[arg(long, value_name = "N")]
     thinkers: Option<NonZero<usize>>,
@@ -140,6 +143,7 @@ impl Serve {
             disk_floor: self.disk_floor.saturating_mul(1 << 20),
             expire_unplayed: self.expire_unplayed.map(|days| A_DAY * days),
             longest_wait: Duration::from_secs(self.longest_wait.into()),
+            longest_thought: Duration::from_secs(self.longest_thought.into()),
             backups: self.backups(place)?,
             ..usual
         })
@@ -153,6 +157,22 @@ impl Serve {
             (None, Address::Postgres(_)) => data_folder()?.join("backups"),
         };
         Ok(Some(Backups { every, keep: self.backup_keep, folder }))
+    }
+
+    /// The names that lead here: those that were given, those of the addresses that people see, and
+    /// this machine's own. A server that only this machine can reach has no others.
+    fn hosts(&self) -> Vec<String> {
+        let given = self.hosts.iter().cloned();
+        let seen = self.origins.iter().filter_map(|url| {
+            let authority = url.split_once("://")?.1.split('/').next()?;
+            let port = authority.rfind(':').filter(|at| !authority[*at..].contains(']'));
+            Some(authority[..port.unwrap_or(authority.len())].to_owned())
+        });
+        let mut hosts: Vec<String> = given.chain(seen).collect();
+        if !hosts.is_empty() || self.bind.ip().is_loopback() {
+            hosts.extend(["localhost", "127.0.0.1", "[::1]"].map(str::to_owned));
+        }
+        hosts
     }
 }
 
@@ -170,24 +190,6 @@ fn read_time(text: &str) -> Result<Duration, String> {
     let number: u64 = text[..text.len() - 1].parse().map_err(|_| bad())?;
     let whole = number.checked_mul(seconds).filter(|whole| *whole > 0).ok_or_else(bad)?;
     Ok(Duration::from_secs(whole))
-}
-
-impl Serve {
-    /// The names that lead here: those that were given, those of the addresses that people see, and
-    /// this machine's own. A server that only this machine can reach has no others.
-    fn hosts(&self) -> Vec<String> {
-        let given = self.hosts.iter().cloned();
-        let seen = self.origins.iter().filter_map(|url| {
-            let authority = url.split_once("://")?.1.split('/').next()?;
-            let port = authority.rfind(':').filter(|at| !authority[*at..].contains(']'));
-            Some(authority[..port.unwrap_or(authority.len())].to_owned())
-        });
-        let mut hosts: Vec<String> = given.chain(seen).collect();
-        if !hosts.is_empty() || self.bind.ip().is_loopback() {
-            hosts.extend(["localhost", "127.0.0.1", "[::1]"].map(str::to_owned));
-        }
-        hosts
-    }
 }
 
 /// Every connection is an open file: takes as many as the system gives.

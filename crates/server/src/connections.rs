@@ -1,7 +1,7 @@
 //! Takes connections, and does not let slow or greedy ones be in the way of others.
 
 use std::convert::Infallible;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +20,8 @@ use tokio::time::{sleep, timeout};
 use tower_service::Service;
 
 use crate::App;
-use crate::limits::is_own;
+use crate::impatient::Impatient;
+use crate::limits::{Place, is_own};
 
 /// How long requests that are under way may take when the server stops.
 const LAST_REQUESTS: Duration = Duration::from_secs(3);
@@ -52,14 +53,12 @@ pub(crate) async fn serve(
                     continue;
                 }
             };
-            // Whoever connects by way of a proxy is told apart by it.
-            let free = app.settings.behind_proxy || is_own(peer.ip());
-            let place = if free { Some(None) } else { app.connections.enter(peer.ip()).map(Some) };
-            let Some(place) = place else {
-                app.services.metrics.turned_away.inc();
-                continue;
-            };
-            let talk = talk(router.clone(), stream, peer, app.settings.patience, stopped.clone());
+            let Ok(place) = let_in(&app, peer.ip()) else { continue };
+            let (patience, metrics) = (app.settings.patience, app.services.metrics.clone());
+            // Messages are short and somebody waits for each.
+            let _ = stream.set_nodelay(true);
+            let stream = Impatient::new(stream, patience, metrics);
+            let talk = talk(router.clone(), stream, peer, patience, stopped.clone());
             tokio::spawn(async move {
                 talk.await;
                 drop(place);
@@ -78,15 +77,26 @@ pub(crate) async fn serve(
     }
 }
 
+/// The place of a connection, if it needs one, unless this address has enough of them.
+fn let_in(app: &App, peer: IpAddr) -> Result<Option<Place>, ()> {
+    // Whoever connects by way of a proxy is told apart by it.
+    if app.settings.behind_proxy || is_own(peer) {
+        return Ok(None);
+    }
+    let place = app.connections.enter(peer);
+    if place.is_none() {
+        app.services.metrics.turned_away.inc();
+    }
+    place.map(Some).ok_or(())
+}
+
 async fn talk(
     router: Router,
-    stream: TcpStream,
+    stream: Impatient<TcpStream>,
     peer: SocketAddr,
     patience: Duration,
     mut stopped: watch::Receiver<bool>,
 ) {
-    // Messages are short and somebody waits for each.
-    let _ = stream.set_nodelay(true);
     let service = service_fn(move |request: hyper::Request<Incoming>| {
         let mut router = router.clone();
         async move {
@@ -110,4 +120,28 @@ async fn talk(
     }
     connection.as_mut().graceful_shutdown();
     let _ = timeout(LAST_REQUESTS, connection).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Sqlite;
+    use crate::{Server, Settings};
+
+    #[tokio::test]
+    async fn an_address_has_so_many_connections_and_the_next_is_turned_away() {
+        let file = std::env::temp_dir().join(format!("farmstead-turned-{}", std::process::id()));
+        let store = Sqlite::open(&file).await.expect("a store can be made");
+        let settings = Settings { from_one_address: 2, ..Settings::default() };
+        let app = Server::new(Arc::new(store), settings).app;
+        let [near, far] = ["192.0.2.1", "192.0.2.2"].map(|text| text.parse().expect("an address"));
+        let turned_away = || app.services.metrics.turned_away.get();
+        let places = [let_in(&app, near), let_in(&app, near)];
+        assert!(places.iter().all(Result::is_ok) && turned_away() == 0);
+        assert!(let_in(&app, near).is_err() && turned_away() == 1);
+        assert!(let_in(&app, far).is_ok() && turned_away() == 1);
+        drop(places);
+        assert!(let_in(&app, near).is_ok() && turned_away() == 1);
+        let _ = std::fs::remove_file(file);
+    }
 }

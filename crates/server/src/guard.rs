@@ -1,7 +1,7 @@
 //! What every request passes: where it comes from, how often, and what browsers may do with the
 //! answer.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, Request, State};
@@ -41,7 +41,7 @@ pub(crate) async fn guard(
     mut request: Request,
     next: Next,
 ) -> Response {
-    let address = address(&app, peer, request.headers());
+    let address = address(app.settings.behind_proxy, peer, request.headers());
     request.extensions_mut().insert(ClientAddress(address));
     let checked = check(&app, address, &request);
     let mut response = match checked {
@@ -85,10 +85,13 @@ fn check(app: &App, address: IpAddr, request: &Request) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whose request it is: behind a proxy, what the proxy says.
-fn address(app: &App, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
-    let forwarded = app.settings.behind_proxy.then(|| forwarded(headers)).flatten();
-    counted(forwarded.unwrap_or(peer.ip()))
+/// Whose request it is: behind a proxy, what the proxy says. Whoever it says nothing of is nobody in
+/// particular: they share what one address may have, and are not taken for this machine.
+fn address(behind_proxy: bool, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
+    match behind_proxy {
+        true => counted(forwarded(headers).unwrap_or(Ipv4Addr::UNSPECIFIED.into())),
+        false => counted(peer.ip()),
+    }
 }
 
 /// What a proxy says: it adds what it knows behind what a client may have made up.
@@ -129,6 +132,7 @@ fn check_origin(headers: &HeaderMap, allowed: &[String]) -> Result<(), Refusal> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::is_own;
 
     fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
         let pairs = pairs
@@ -161,6 +165,15 @@ mod tests {
         assert_eq!(forwarded(&headers), Some(IpAddr::from([10, 0, 0, 4])));
         headers.append("x-forwarded-for", HeaderValue::from_static("nonsense"));
         assert_eq!(forwarded(&headers), None);
+    }
+
+    #[test]
+    fn whoever_a_proxy_says_nothing_of_is_not_taken_for_this_machine() {
+        let peer = SocketAddr::from(([127, 0, 0, 1], 4000));
+        for said in [headers(&[]), headers(&[("x-forwarded-for", "unknown")])] {
+            assert!(!is_own(address(true, peer, &said)));
+            assert!(is_own(address(false, peer, &said)));
+        }
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod founding;
 mod guard;
 mod health;
 mod hub;
+mod impatient;
 mod journal;
 mod limits;
 mod metrics;
@@ -66,8 +67,8 @@ pub struct Settings {
     pub messages: Rate,
     /// How many sockets may be open.
     pub sockets: i64,
-    /// How long a client may take for the head of a request, be silent between two, and take for
-    /// the body until there is an answer.
+    /// How long a client may take for the head of a request, be silent between two, take for the body
+    /// until there is an answer, and not read what it is sent.
     pub patience: Duration,
     /// How many connections, and sockets among them, an address may have.
     pub from_one_address: usize,
@@ -87,6 +88,8 @@ pub struct Settings {
     pub thinkers: NonZero<usize>,
     /// How long whoever is at a table waits for an opponent at most. Under load all think shorter.
     pub longest_wait: Duration,
+    /// How long a thought may take, whatever it was told, before its table is set aside.
+    pub longest_thought: Duration,
     /// When every table is copied, and where to.
     pub backups: Option<Backups>,
 }
@@ -111,6 +114,7 @@ impl Default for Settings {
             hints: Rate { burst: 20.0, per_second: 0.5 },
             thinkers: cores,
             longest_wait: Duration::from_secs(20),
+            longest_thought: Duration::from_secs(60),
             backups: None,
         }
     }
@@ -142,7 +146,7 @@ impl Server {
             store: store.clone(),
             journal: Journal::new(store.clone(), metrics.clone()),
             presence: Presence::new(store.clone()),
-            thinkers: Thinkers::new(settings.thinkers, settings.longest_wait, metrics.clone()),
+            thinkers: Thinkers::new(&settings, metrics.clone()),
             hints: ByAddress::new(settings.hints),
             metrics,
             messages: settings.messages,

@@ -1,10 +1,13 @@
 //! Numbers about the running server.
 
+use axum::http::StatusCode;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;
+
+use crate::refusal::Refusal;
 
 /// What is counted.
 pub(crate) struct Metrics {
@@ -23,9 +26,9 @@ pub(crate) struct Metrics {
     pub(crate) refused: Counter,
     /// Tables that cannot go on.
     pub(crate) set_aside: Counter,
-    /// Requests of addresses that have had their share.
+    /// Requests and messages of those who have had their share.
     pub(crate) limited: Counter,
-    /// Requests that did not come to their end in time.
+    /// Requests that did not come to their end in time, and answers that were not read.
     pub(crate) too_slow: Counter,
     /// Connections of addresses that have enough of them.
     pub(crate) turned_away: Counter,
@@ -71,8 +74,8 @@ impl Metrics {
         let moves = counter("moves", "Moves played");
         let refused = counter("refused", "Messages refused");
         let set_aside = counter("tables_set_aside", "Tables that cannot go on");
-        let limited = counter("limited", "Requests of addresses that have had their share");
-        let too_slow = counter("too_slow", "Requests that did not come to their end in time");
+        let limited = counter("limited", "Requests and messages of those who have had their share");
+        let too_slow = counter("too_slow", "Requests not sent and answers not read in time");
         let turned_away = counter("turned_away", "Connections of addresses that have enough");
         let accept_errors = counter("accept_errors", "Connections that could not be taken");
         let entries = counter("log_entries", "Log entries kept");
@@ -80,7 +83,8 @@ impl Metrics {
         let backups = counter("backups", "Copies of all tables made");
         let failed_backups = counter("failed_backups", "Copies of all tables that failed");
         let mut histogram = |name: &str, help: &str| {
-            let histogram = Histogram::new(exponential_buckets(0.000_5, 2.0, 16));
+            // Up to a minute: a server may promise an answer within that.
+            let histogram = Histogram::new(exponential_buckets(0.000_5, 2.0, 18));
             registry.register(name, help, histogram.clone());
             histogram
         };
@@ -108,6 +112,14 @@ impl Metrics {
             thought_seconds,
             answer_seconds,
             registry,
+        }
+    }
+
+    /// A message was refused.
+    pub(crate) fn refuse(&self, refusal: &Refusal) {
+        self.refused.inc();
+        if refusal.status == StatusCode::TOO_MANY_REQUESTS {
+            self.limited.inc();
         }
     }
 

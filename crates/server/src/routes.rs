@@ -18,6 +18,7 @@ use serde::de::DeserializeOwned;
 use crate::guard::ClientAddress;
 use crate::limits::is_own;
 use crate::refusal::Refusal;
+use crate::services::ENTRY;
 use crate::table::{Command, Eyes, Look, Opening};
 use crate::wire::{
     DeviceCode, NewTable, OpenSeat, OpenedSeat, PROTOCOL, PastPosition, SatDown, SitDown,
@@ -105,20 +106,24 @@ async fn rematch(
 
 async fn device(
     State(app): State<Arc<App>>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
     Path(table): Path<String>,
     headers: HeaderMap,
 ) -> Answer<DeviceCode> {
     let token = own_token(&headers)?;
+    app.services.check_bytes(address, ENTRY)?;
     let command = |reply| Command::Open(Opening::Lend { token, reply });
     Ok(Json(app.hub.ask(&table, command).await??))
 }
 
 async fn open_seat(
     State(app): State<Arc<App>>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
     Path(table): Path<String>,
     body: Result<Bytes, BytesRejection>,
 ) -> Answer<OpenedSeat> {
     let OpenSeat { code } = read(body)?;
+    app.services.check_bytes(address, ENTRY)?;
     let command = |reply| Command::Open(Opening::Take { code, reply });
     Ok(Json(app.hub.ask(&table, command).await??))
 }

@@ -1,12 +1,14 @@
 //! What every table uses.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::journal::Journal;
-use crate::limits::{ByAddress, Rate};
+use crate::limits::{ByAddress, Rate, is_own};
 use crate::metrics::Metrics;
 use crate::presence::Presence;
+use crate::refusal::Refusal;
 use crate::store::Store;
 use crate::thinking::Thinkers;
 
@@ -28,6 +30,19 @@ pub(crate) struct Services {
     /// How many messages a seat may send.
     pub(crate) messages: Rate,
 }
+
+impl Services {
+    /// Refuses to keep so many bytes more for an address that has had its share for today.
+    pub(crate) fn check_bytes(&self, from: IpAddr, bytes: usize) -> Result<(), Refusal> {
+        if is_own(from) || self.bytes.take_many(from, bytes as f64) {
+            return Ok(());
+        }
+        Err(Refusal::enough_for_today("bytes"))
+    }
+}
+
+/// How many bytes an entry has, about, without what a client writes into it.
+pub(crate) const ENTRY: usize = 100;
 
 /// Milliseconds since 1970.
 pub(crate) fn now() -> u64 {

@@ -14,7 +14,7 @@ use crate::refusal::Refusal;
 use crate::table::{Command, Guest, write};
 use crate::wire::{ClientMessage, PROTOCOL, ServerMessage};
 
-/// How long a client may take to say hello, and to take a message.
+/// How long a client may take to say hello.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// How often a silent client is asked whether it is still there, and when it is given up.
@@ -47,7 +47,7 @@ pub(crate) async fn serve(mut socket: WebSocket, app: Arc<App>, table: String, f
         }
     };
     let close = CloseFrame { code: 1000, reason: Utf8Bytes::from_static(reason) };
-    let _ = timeout(PATIENCE, socket.send(Message::Close(Some(close)))).await;
+    let _ = socket.send(Message::Close(Some(close))).await;
     app.services.metrics.sockets.dec();
 }
 
@@ -136,9 +136,10 @@ async fn talk(socket: &mut WebSocket, app: &App, joined: Joined) -> &'static str
                     return "come back";
                 }
             }
-            Err(Refusal { code, error, .. }) => {
-                app.services.metrics.refused.inc();
+            Err(refusal) => {
+                app.services.metrics.refuse(&refusal);
                 nonsense += 1;
+                let Refusal { code, error, .. } = refusal;
                 let refused = ServerMessage::Refused { id, code, error };
                 if nonsense > MOST_NONSENSE || send(socket, write(&refused)).await.is_err() {
                     return "nonsense";
@@ -148,9 +149,9 @@ async fn talk(socket: &mut WebSocket, app: &App, joined: Joined) -> &'static str
     }
 }
 
-async fn send(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), ()> {
-    let sent = timeout(PATIENCE, socket.send(Message::Text(text))).await;
-    sent.map_err(|_| ())?.map_err(|_| ())
+/// Whoever does not read is given up by the connection itself.
+async fn send(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), axum::Error> {
+    socket.send(Message::Text(text)).await
 }
 
 /// The number of a message that is not read any further.

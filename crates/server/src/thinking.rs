@@ -3,7 +3,6 @@
 mod pool;
 
 use std::net::IpAddr;
-use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -13,6 +12,7 @@ use farmstead_rules::{Event, Events, Game, Move, Turn, View};
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
+use crate::Settings;
 use crate::metrics::Metrics;
 use crate::secrets;
 use crate::wire::Advice;
@@ -22,8 +22,6 @@ use pool::{Fate, Pool, Thought};
 const MOST_ADVICE: usize = 5;
 /// How long advice is thought about.
 const ADVICE_TIME: Duration = Duration::from_millis(800);
-/// How long a thought may take, whatever it was told, before its table is set aside.
-const ENDLESS: Duration = Duration::from_secs(60);
 /// How many moves of a turn are thought out at once.
 const MOST_MOVES: usize = 64;
 
@@ -57,9 +55,10 @@ pub(crate) enum NoThought {
 }
 
 impl Thinkers {
-    /// Room for so many opponents at once. Whoever attends a table gets a move within `bound`.
-    pub(crate) fn new(threads: NonZero<usize>, bound: Duration, metrics: Arc<Metrics>) -> Thinkers {
-        Thinkers { pool: Pool::new(threads, bound), endless: ENDLESS, metrics }
+    /// Room for as many opponents at once as the settings say.
+    pub(crate) fn new(settings: &Settings, metrics: Arc<Metrics>) -> Thinkers {
+        let pool = Pool::new(settings.thinkers, settings.longest_wait);
+        Thinkers { pool, endless: settings.longest_thought, metrics }
     }
 
     /// How long an opponent will wait and think, about, if it is asked now.
@@ -184,14 +183,18 @@ impl Events for Secret {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::num::NonZero;
     use std::sync::Mutex;
     use std::sync::atomic::AtomicUsize;
 
-    const BOUND: Duration = Duration::from_secs(20);
-
     fn thinkers(threads: usize) -> Thinkers {
-        let threads = NonZero::new(threads).expect("it is not zero");
-        Thinkers::new(threads, BOUND, Arc::new(Metrics::new()))
+        within(threads, Settings::default().longest_wait)
+    }
+
+    fn within(threads: usize, longest_wait: Duration) -> Thinkers {
+        let thinkers = NonZero::new(threads).expect("it is not zero");
+        let settings = Settings { thinkers, longest_wait, ..Settings::default() };
+        Thinkers::new(&settings, Arc::new(Metrics::new()))
     }
 
     fn asker(attended: bool, last: u8) -> Asker {
@@ -298,8 +301,7 @@ mod tests {
     #[tokio::test]
     async fn the_more_wait_the_shorter_is_a_thought_so_that_all_end_in_time() {
         let bound = Duration::from_secs(5);
-        let metrics = Arc::new(Metrics::new());
-        let thinkers = Thinkers::new(NonZero::new(2).expect("it is not zero"), bound, metrics);
+        let thinkers = within(2, bound);
         // The first ones begin before the others are there, and take their time.
         let thoughts = (0..60).map(|_| {
             thinkers.think(asker(true, 1), |time, _| {

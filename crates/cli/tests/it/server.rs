@@ -8,7 +8,13 @@ use crate::{Home, complaint, run};
 
 /// Starts a server on a free port with these arguments before the others; where it is.
 fn serve(home: &Home, command: &[&str]) -> (Child, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_farmstead"))
+    serve_by(home, &[env!("CARGO_BIN_EXE_farmstead")], command)
+}
+
+/// The same, started in another way.
+fn serve_by(home: &Home, by: &[&str], command: &[&str]) -> (Child, String) {
+    let mut child = Command::new(by[0])
+        .args(&by[1..])
         .args(command)
         .args(["--bind", "127.0.0.1:0", "--data", "tables"])
         .current_dir(&home.0)
@@ -90,6 +96,23 @@ fn a_server_stops_when_it_is_told_to_and_keeps_its_tables() {
     );
     assert!(stop(child));
     assert_eq!(run(&home, "backup later.db --data tables", ""), "1 table copied to later.db\n");
+}
+
+/// With too few open files connections cannot be taken for a while; then everything goes on.
+#[cfg(unix)]
+#[test]
+fn a_server_without_open_files_left_goes_on_when_there_are_some_again() {
+    let home = Home::new("files");
+    let few = format!("ulimit -n 40; exec {} \"$@\"", env!("CARGO_BIN_EXE_farmstead"));
+    let (child, address) = serve_by(&home, &["/bin/sh", "-c", &few, "sh"], &["serve"]);
+    let crowd: Vec<TcpStream> =
+        (0..60).map(|_| TcpStream::connect(&address).expect("the system takes it")).collect();
+    drop(crowd);
+    let metrics = request(&address, "GET /metrics", "");
+    let counted =
+        metrics.lines().find_map(|line| line.strip_prefix("farmstead_accept_errors_total "));
+    assert!(counted.is_some_and(|number| number != "0"), "{metrics}");
+    assert!(stop(child));
 }
 
 #[test]

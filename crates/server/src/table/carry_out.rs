@@ -5,10 +5,11 @@ use farmstead_rules::{Event, Events, Game, Move, Seat, View};
 use super::actor::{Actor, Lost, Stale};
 use super::state::find_opponent;
 use super::telling::legal_moves;
-use crate::limits::{Rate, is_own};
+use crate::limits::Rate;
 use crate::names::clean_name;
 use crate::refusal::Refusal;
 use crate::secrets::{Secret, SecretHash};
+use crate::services::ENTRY;
 use crate::store::Entry;
 use crate::wire::{ClientMessage, SeatKind, ServerMessage, SitDown, View as Shown};
 
@@ -44,11 +45,10 @@ impl Actor {
             if let Some(seq) = from.as_deref().and_then(|from| self.table.carried_out(from)) {
                 break Ok(Outcome::Known(seq));
             }
-            if let Some(bytes) = kept_of(&message)
-                && !is_own(address)
-                && !self.services.bytes.take_many(address, bytes as f64)
+            let kept = kept_of(&message);
+            if let Some(Err(refusal)) = kept.map(|bytes| self.services.check_bytes(address, bytes))
             {
-                break Err(Refusal::enough_for_today("bytes"));
+                break Err(refusal);
             }
             match self.carry_out(guest, &seats, from.as_deref(), message.clone()).await {
                 Ok(outcome) => break outcome,
@@ -71,8 +71,9 @@ impl Actor {
                 self.tell(guest, &ServerMessage::Done { id, seq });
             }
             (Ok(_), _) => {}
-            (Err(Refusal { code, error, .. }), id) => {
-                self.services.metrics.refused.inc();
+            (Err(refusal), id) => {
+                self.services.metrics.refuse(&refusal);
+                let Refusal { code, error, .. } = refusal;
                 self.tell(guest, &ServerMessage::Refused { id, code, error });
                 if code == "stale" {
                     self.tell_view(guest);
@@ -316,8 +317,6 @@ impl Actor {
 
 /// How many bytes a message has kept, about; nothing if it only asks.
 fn kept_of(message: &ClientMessage) -> Option<usize> {
-    /// An entry without what the client writes into it.
-    const ENTRY: usize = 100;
     match message {
         ClientMessage::Hello { .. }
         | ClientMessage::Try { .. }

@@ -23,7 +23,14 @@ const MOST_LEFT_ALONE: usize = 8;
 const LONG: Duration = Duration::from_secs(2);
 
 /// The shortest time a thought is given, however many wait.
-const SHORTEST: Duration = Duration::from_millis(20);
+const SHORTEST: Duration = Duration::from_millis(5);
+
+/// The part of the bound that is shared out; the rest is for those who come meanwhile, and for a
+/// machine that is busy with something else.
+const SHARED_OUT: f64 = 0.6;
+
+/// Who has waited for this part of the bound is next, however much the asker has asked for.
+const OVERDUE: f64 = 0.7;
 
 /// A thought that waits for its turn. It is told how long it may take; nothing if it may take its own time.
 pub(super) struct Thought {
@@ -61,15 +68,40 @@ struct Inner {
 
 #[derive(Default)]
 struct State {
-    waiting: Vec<Thought>,
+    /// In the order in which they came.
+    waiting: Vec<Waiting>,
     running: usize,
     /// How many of the running ones are for tables that nobody attends.
     unattended: usize,
     left_alone: usize,
-    /// When the turn of each asker came last, counted in turns.
-    served: BTreeMap<Option<IpAddr>, u64>,
-    turns: u64,
+    /// The round in which something is thought about now. Whoever asks has a place in the next one,
+    /// and in a later one for everything more: so askers take turns, and nobody new comes before
+    /// those who wait.
+    round: u64,
+    /// The last round in which an asker has a place.
+    places: BTreeMap<IpAddr, u64>,
+    /// How much longer thoughts take than they are told, about.
+    late: Duration,
     closed: bool,
+}
+
+/// A thought with the round in which it has its place.
+struct Waiting {
+    round: u64,
+    thought: Thought,
+}
+
+impl Waiting {
+    fn is_attended(&self) -> bool {
+        self.thought.attended.load(Ordering::Relaxed)
+    }
+
+    /// What is next, the smallest first: tables that somebody attends, those overdue before all.
+    fn rank(&self, bound: Duration) -> (bool, u64) {
+        let overdue = self.thought.since.elapsed() > bound.mul_f64(OVERDUE);
+        let attended = self.is_attended();
+        (!attended, if attended && overdue { 0 } else { self.round })
+    }
 }
 
 impl Pool {
@@ -83,7 +115,7 @@ impl Pool {
 
     /// Puts a thought among those that wait.
     pub(super) fn add(&self, thought: Thought) {
-        self.inner.lock().waiting.push(thought);
+        self.inner.lock().add(thought);
         self.inner.more.notify_one();
     }
 
@@ -118,33 +150,42 @@ impl Pool {
 }
 
 impl State {
-    fn attended(&self) -> usize {
-        self.waiting.iter().filter(|one| one.attended.load(Ordering::Relaxed)).count()
-            + self.running
-            - self.unattended
+    /// Gives a thought its place: one in every round for each asker.
+    fn add(&mut self, thought: Thought) {
+        let last = thought.asker.and_then(|asker| self.places.get(&asker).copied());
+        let round = self.round.max(last.unwrap_or(0)) + 1;
+        if let Some(asker) = thought.asker {
+            // Who has no place from now on is as good as new.
+            if self.places.len() > 10_000 {
+                self.places.retain(|_, last| *last > self.round);
+            }
+            self.places.insert(asker, round);
+        }
+        self.waiting.push(Waiting { round, thought });
     }
 
-    /// The place of the thought that is next: attended tables first, among them whoever was not
-    /// served for longest. Tables that nobody attends leave a thread free for others, if there are several.
-    fn next(&mut self, threads: usize) -> Option<(Thought, bool)> {
-        self.waiting.retain(|one| !one.fate.unwanted.load(Ordering::Relaxed));
-        let served = |one: &Thought| self.served.get(&one.asker).copied().unwrap_or(0);
-        let attended = |one: &Thought| one.attended.load(Ordering::Relaxed);
-        let rank = |one: &Thought| (!attended(one), served(one));
-        let best = (0..self.waiting.len()).min_by_key(|index| rank(&self.waiting[*index]))?;
-        let is_attended = attended(&self.waiting[best]);
+    fn attended(&self) -> usize {
+        self.waiting.iter().filter(|one| one.is_attended()).count() + self.running - self.unattended
+    }
+
+    /// The thought that is next, and whether anybody attends its table. Tables that nobody attends
+    /// leave a thread free for others, if there are several.
+    fn next(&mut self, threads: usize, bound: Duration) -> Option<(Thought, bool)> {
+        self.waiting.retain(|one| !one.thought.fate.unwanted.load(Ordering::Relaxed));
+        let best = (0..self.waiting.len()).min_by_key(|index| self.waiting[*index].rank(bound))?;
+        let is_attended = self.waiting[best].is_attended();
         if !is_attended && self.unattended > 0 && self.unattended + 1 >= threads {
             return None;
         }
-        let thought = self.waiting.remove(best);
-        self.turns += 1;
-        self.served.insert(thought.asker, self.turns);
-        // Who was served long ago is as good as new.
-        if self.served.len() > 10_000 {
-            let old = self.turns - 5_000;
-            self.served.retain(|_, turn| *turn > old);
-        }
+        let Waiting { round, thought } = self.waiting.remove(best);
+        self.round = self.round.max(round);
         Some((thought, is_attended))
+    }
+
+    /// Notes how long a thought took that was told how long it may take.
+    fn took(&mut self, given: Duration, took: Duration) {
+        let late = took.saturating_sub(given).min(LONG);
+        self.late = (7 * self.late + late) / 8;
     }
 }
 
@@ -154,20 +195,21 @@ impl Inner {
     }
 
     /// The time for a thought that begins now and has waited since then, so that it and all that wait
-    /// end within the bound: the first, the first two, the first three and so on. Nothing if it may
-    /// take its own time. Two fifths are kept for what cannot be foreseen: thoughts end a little late, and
-    /// a busy machine lets them wait.
+    /// end within the bound: the first, the first two, the first three and so on, each as much too late
+    /// as they were lately. Nothing if it may take its own time.
     fn share(&self, state: &State, since: Instant) -> Option<Duration> {
-        let waiting = state.waiting.iter().filter(|one| one.attended.load(Ordering::Relaxed));
-        let mut waits: Vec<Duration> = waiting.map(|one| one.since.elapsed()).collect();
-        waits.sort_by(|one, other| other.cmp(one));
-        waits.insert(0, since.elapsed());
-        let shares = (1..).zip(waits).map(|(number, waited): (usize, Duration)| {
-            let left = self.bound.saturating_sub(waited);
-            left.mul_f64(0.6 * self.threads.min(number) as f64 / number as f64)
-        });
+        let mut waiting: Vec<&Waiting> =
+            state.waiting.iter().filter(|one| one.is_attended()).collect();
+        waiting.sort_by_key(|one| one.rank(self.bound));
+        let waits = waiting.iter().map(|one| one.thought.since);
+        let shares = (1..).zip(std::iter::once(since).chain(waits)).map(
+            |(number, since): (usize, Instant)| {
+                let left = self.bound.saturating_sub(since.elapsed());
+                left.mul_f64(SHARED_OUT * self.threads.min(number) as f64 / number as f64)
+            },
+        );
         let share = shares.min().unwrap_or(LONG);
-        (share < LONG).then_some(share.max(SHORTEST))
+        (share < LONG).then(|| share.saturating_sub(state.late).max(SHORTEST))
     }
 
     fn start(self: Arc<Self>) {
@@ -180,7 +222,7 @@ impl Inner {
     fn work(&self) {
         let mut state = self.lock();
         while !state.closed {
-            let Some((thought, attended)) = state.next(self.threads) else {
+            let Some((thought, attended)) = state.next(self.threads, self.bound) else {
                 state = self.more.wait(state).unwrap_or_else(PoisonError::into_inner);
                 continue;
             };
@@ -189,9 +231,13 @@ impl Inner {
             state.unattended += usize::from(!attended);
             drop(state);
             let Thought { fate, run, .. } = thought;
+            let begun = Instant::now();
             // Whoever waits hears of a failure by not being answered.
             let _ = catch_unwind(AssertUnwindSafe(|| run(time)));
             state = self.lock();
+            if let Some(given) = time {
+                state.took(given, begun.elapsed());
+            }
             state.running -= 1;
             state.unattended -= usize::from(!attended);
             if fate.left_alone.load(Ordering::Relaxed) {
@@ -199,5 +245,68 @@ impl Inner {
                 return;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOUND: Duration = Duration::from_secs(20);
+
+    /// A thought for an attended table that has waited so long.
+    fn thought(last: u8, waited: u64) -> Thought {
+        Thought {
+            attended: Arc::new(AtomicBool::new(true)),
+            asker: Some(IpAddr::from([10, 0, 0, last])),
+            fate: Arc::default(),
+            since: Instant::now() - Duration::from_secs(waited),
+            run: Box::new(|_| {}),
+        }
+    }
+
+    /// Who is next until nobody waits.
+    fn order(state: &mut State) -> Vec<IpAddr> {
+        std::iter::from_fn(|| state.next(1, BOUND)?.0.asker).collect()
+    }
+
+    #[test]
+    fn nobody_new_comes_before_those_who_wait() {
+        let mut state = State::default();
+        for last in [1, 2] {
+            state.add(thought(last, 0));
+            state.next(1, BOUND).expect("one waits");
+        }
+        for last in [1, 3, 2, 4] {
+            state.add(thought(last, 0));
+        }
+        assert_eq!(order(&mut state), [1, 3, 2, 4].map(|last| IpAddr::from([10, 0, 0, last])));
+    }
+
+    #[test]
+    fn whoever_asks_for_much_waits_for_others_but_not_beyond_the_bound() {
+        let mut state = State::default();
+        for waited in [19, 18, 1] {
+            state.add(thought(1, waited));
+        }
+        state.add(thought(2, 0));
+        assert_eq!(order(&mut state), [1, 1, 2, 1].map(|last| IpAddr::from([10, 0, 0, last])));
+    }
+
+    #[test]
+    fn thoughts_that_end_late_are_told_to_be_shorter() {
+        let threads = NonZero::new(2).expect("it is not zero");
+        let pool = Pool::new(threads, BOUND);
+        let mut state = State::default();
+        (0..100).for_each(|last| state.add(thought(last, 0)));
+        let share = |state: &State| pool.inner.share(state, Instant::now());
+        let before = share(&state).expect("many wait");
+        let late = Duration::from_millis(40);
+        (0..100).for_each(|_| state.took(before, before + late));
+        let after = share(&state).expect("many wait");
+        assert!(after + late * 9 / 10 < before, "{before:?}, then {after:?}");
+        (0..100).for_each(|_| state.took(before, before + LONG));
+        assert_eq!(share(&state), Some(SHORTEST));
+        pool.close();
     }
 }

@@ -38,6 +38,7 @@ async fn copies_are_made_by_themselves_and_can_be_gone_back_to() {
     }
     let metrics = house.get("/metrics").await.body;
     assert!(!metrics.contains("farmstead_backups_total 0"), "{metrics}");
+    assert!(!metrics.contains("farmstead_last_backup 0"), "{metrics}");
 
     // The table's file is lost; the newest copy takes its place, as docs/operations.md says.
     house.close().await;

@@ -7,6 +7,7 @@ mod hostile;
 mod house;
 mod http;
 mod limits;
+mod metrics;
 mod older;
 mod play;
 mod public;

@@ -191,4 +191,12 @@ async fn an_address_has_so_many_bytes_kept_a_day() {
     }
     assert_eq!(codes.first().map(String::as_str), Some("not_away"));
     assert_eq!(codes.last().map(String::as_str), Some("too_often"));
+    // What is kept about codes for other devices counts as well.
+    let device = format!("/api/tables/{table}/device");
+    let ask = async |from: &'static str| {
+        let headers = [("x-forwarded-for", from), ("x-seat-token", secret.as_str())];
+        house.send("POST", &device, &headers, "").await.status
+    };
+    assert_eq!(ask("10.0.0.1").await, 429);
+    assert_eq!(ask("10.0.0.2").await, 200);
 }
