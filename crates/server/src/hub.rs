@@ -13,7 +13,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use crate::limits::is_own;
 use crate::refusal::{DATABASE_AWAY, Refusal};
 use crate::services::{Services, now};
-use crate::store::{Append, Entry, News, Setup, StoreError};
+use crate::store::{Entry, Kept, KeptEntry, News, Setup, StoreError};
 use crate::table::{Actor, Command, Elsewhere, Table};
 
 /// How many commands can wait at a table.
@@ -80,31 +80,23 @@ impl Hub {
         let id = crate::secrets::new_table_name();
         let text = serde_json::to_string(&setup).expect("setups can be written");
         let mut table = Table::new(&id, &text)?;
-        let due = table.opponent_to_decide().is_some();
-        let import = (game != Imported::default()).then(|| {
-            let Imported { codes, differs } = game;
-            Entry::Import { codes, course: None, differs }
-        });
+        let mut entries = Vec::new();
         // Whatever is refused is refused before anything is kept.
-        if let Some(entry) = &import {
-            table.apply(entry)?;
+        if game != Imported::default() {
+            let Imported { codes, differs } = game;
+            let entry = Entry::Import { codes, course: None, differs };
+            table.apply(&entry)?;
+            let (_, entry) = table.write(entry, None);
+            entries.push(KeptEntry { entry, at: now() });
         }
-        self.check_room(from, text.len())?;
-        self.services.store.create(&id, &text, now(), due).await?;
-        if let Some(entry) = import {
-            let (_, text) = table.write(entry, None);
-            let append = Append {
-                table: id.clone(),
-                number: 1,
-                entry: text,
-                at: now(),
-                due: Some(table.opponent_to_decide().is_some()),
-            };
-            self.services.journal.append(append).await?;
-        }
+        let bytes = text.len() + entries.iter().map(|one| one.entry.len()).sum::<usize>();
+        self.check_room(from, bytes)?;
+        let due = table.opponent_to_decide().is_some();
+        let new = Kept { entries, ..Kept::new(&id, &text, now(), due) };
+        self.services.store.create(&new).await?;
         self.services.metrics.tables.inc();
         tracing::info!(table = id, options = table.setup.options, "a table was set up");
-        if table.opponent_to_decide().is_some() {
+        if due {
             self.open(&id).await?;
         }
         Ok(id)
@@ -112,20 +104,14 @@ impl Hub {
 
     /// Refuses a new table if there is no room for it, or if this address has had its share.
     fn check_room(&self, from: IpAddr, bytes: usize) -> Result<(), Refusal> {
-        let Services { store, disk_floor, tables, bytes: kept, .. } = &*self.services;
+        let Services { store, disk_floor, tables, .. } = &*self.services;
         if store.room().is_some_and(|room| room < *disk_floor) {
             return Err(Refusal::no_room());
         }
-        if is_own(from) {
-            return Ok(());
-        }
-        if !tables.take(from) {
+        if !is_own(from) && !tables.take(from) {
             return Err(Refusal::enough_for_today("tables"));
         }
-        if !kept.take_many(from, bytes as f64) {
-            return Err(Refusal::enough_for_today("bytes"));
-        }
-        Ok(())
+        self.services.check_bytes(from, bytes)
     }
 
     /// Refuses a home-made deck of an address that has brought enough of them.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use farmstead_rules::Options;
-use farmstead_server::{Append, Store};
+use farmstead_server::{Kept, KeptEntry, Store};
 use serde::Serialize;
 
 use super::Load;
@@ -83,16 +83,10 @@ async fn multiply(store: &dyn Store, names: &[String], wanted: u64) -> Result<f6
     let entries: usize = logs.iter().map(|stored| stored.entries.len()).sum();
     for (number, stored) in (store.count().await?..wanted).zip(logs.iter().cycle()) {
         let table = format!("copy-{number}");
-        store.create(&table, &stored.setup, number, false).await?;
-        let copy = |(number, entry): (u64, &String)| Append {
-            table: table.clone(),
-            number,
-            entry: entry.clone(),
-            at: number,
-            due: None,
-        };
-        let copies: Vec<Append> = (1..).zip(&stored.entries).map(copy).collect();
-        store.append(&copies).await?;
+        let copy = |(at, entry): (u64, &String)| KeptEntry { entry: entry.clone(), at };
+        let entries = (1..).zip(&stored.entries).map(copy).collect();
+        let copy = Kept { entries, ..Kept::new(&table, &stored.setup, number, false) };
+        store.create(&copy).await?;
     }
     store.close().await?;
     Ok(entries as f64 / logs.len() as f64)

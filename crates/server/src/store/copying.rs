@@ -60,6 +60,12 @@ pub async fn copy(
 }
 
 impl Kept {
+    /// A table at which nothing has happened yet.
+    pub fn new(table: &str, setup: &str, created: u64, due: bool) -> Kept {
+        let (table, setup) = (table.to_owned(), setup.to_owned());
+        Kept { table, created, setup, due, entries: Vec::new() }
+    }
+
     /// Its log as entries to be added.
     pub(super) fn appends(&self) -> impl Iterator<Item = Append> {
         (1..).zip(&self.entries).map(|(number, KeptEntry { entry, at })| Append {

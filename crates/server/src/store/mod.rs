@@ -122,8 +122,8 @@ pub struct Stored {
 
 /// A place where tables are kept. Every implementation passes the same suite.
 pub trait Store: Send + Sync + 'static {
-    /// Keeps a new table. `due` tells whether an opponent is to move.
-    fn create<'a>(&'a self, table: &'a str, setup: &'a str, at: u64, due: bool) -> Answer<'a, ()>;
+    /// Keeps a new table with its log as far as it has one, or nothing of it.
+    fn create<'a>(&'a self, new: &'a Kept) -> Answer<'a, ()>;
 
     /// A table with its whole log, if there is one with this name.
     fn load<'a>(&'a self, table: &'a str) -> Answer<'a, Option<Stored>>;

@@ -110,18 +110,21 @@ impl Sqlite {
 }
 
 impl Store for Sqlite {
-    fn create<'a>(&'a self, table: &'a str, setup: &'a str, at: u64, due: bool) -> Answer<'a, ()> {
+    fn create<'a>(&'a self, new: &'a Kept) -> Answer<'a, ()> {
         Box::pin(async move {
             let mut writing = self.write().await?;
             let mut commit = writing.connection.begin_with("BEGIN IMMEDIATE").await?;
             sqlx::query("INSERT INTO tables (id, created, setup) VALUES ($1, $2, $3)")
-                .bind(table)
-                .bind(stored(at))
-                .bind(setup)
+                .bind(&new.table)
+                .bind(stored(new.created))
+                .bind(&new.setup)
                 .execute(&mut *commit)
                 .await?;
-            if due {
-                set_due(&mut commit, table, true).await?;
+            if !new.entries.is_empty() {
+                insert(&mut commit, &new.appends().collect::<Vec<_>>()).await?;
+            }
+            if new.due {
+                set_due(&mut commit, &new.table, true).await?;
             }
             commit.commit().await?;
             writing.done();

@@ -1,6 +1,6 @@
 //! Tables that were kept by programs with other rules, and logs that were damaged.
 
-use farmstead_server::{Append, Finding, Sqlite, Store, Stored, check};
+use farmstead_server::{Finding, Kept, KeptEntry, Sqlite, Store, Stored, check};
 use serde_json::{Value, json};
 
 use crate::house::House;
@@ -24,16 +24,9 @@ async fn keep_changed(store: &Sqlite, table: &str, change: impl FnOnce(&mut Stor
     let mut stored = store.load(table).await.expect("it can be read").expect("it is there");
     change(&mut stored);
     let name = format!("{table}-changed");
-    store.create(&name, &stored.setup, 1, false).await.expect("there is room");
-    let append = |(number, entry): (u64, String)| Append {
-        table: name.clone(),
-        number,
-        entry,
-        at: 1,
-        due: None,
-    };
-    let log: Vec<Append> = (1..).zip(stored.entries).map(append).collect();
-    store.append(&log).await.expect("there is room");
+    let log = stored.entries.into_iter().map(|entry| KeptEntry { entry, at: 1 });
+    let changed = Kept { entries: log.collect(), ..Kept::new(&name, &stored.setup, 1, false) };
+    store.create(&changed).await.expect("there is room");
     name
 }
 

@@ -141,14 +141,14 @@ impl Postgres {
         }
     }
 
-    async fn create(&self, table: &str, setup: &str, at: u64, due: bool) -> Result<(), StoreError> {
-        let created = self.ask(|| statements::create(table, setup, at, due, &self.node)).await;
+    async fn create(&self, new: &Kept) -> Result<(), StoreError> {
+        let created = self.ask(|| statements::create(new, &self.node)).await;
         match created {
             Ok(_) => Ok(()),
             // An earlier try may have done it, and only its answer was lost.
             Err(StoreError::Database(sqlx::Error::Database(error)))
                 if error.is_unique_violation()
-                    && self.setup(table).await?.as_deref() == Some(setup) =>
+                    && self.setup(&new.table).await?.as_ref() == Some(&new.setup) =>
             {
                 Ok(())
             }
@@ -179,8 +179,8 @@ impl Postgres {
 }
 
 impl Store for Postgres {
-    fn create<'a>(&'a self, table: &'a str, setup: &'a str, at: u64, due: bool) -> Answer<'a, ()> {
-        Box::pin(self.create(table, setup, at, due))
+    fn create<'a>(&'a self, new: &'a Kept) -> Answer<'a, ()> {
+        Box::pin(self.create(new))
     }
 
     fn load<'a>(&'a self, table: &'a str) -> Answer<'a, Option<Stored>> {

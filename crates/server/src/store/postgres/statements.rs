@@ -87,17 +87,20 @@ pub(super) async fn find_own(
     Ok(added)
 }
 
-/// Keeps a new table.
-pub(super) fn create<'q>(
-    table: &'q str,
-    setup: &'q str,
-    at: u64,
-    due: bool,
-    node: &'q str,
-) -> Question<'q> {
-    let sql = "WITH new AS (INSERT INTO tables (id, created, setup) VALUES ($1, $2, $3) RETURNING id) \
-               INSERT INTO due (table_id, node) SELECT id, $4 FROM new WHERE $5";
-    sqlx::query(sql).bind(table).bind(stored(at)).bind(setup).bind(node).bind(due)
+/// Keeps a new table with its log, in one statement.
+pub(super) fn create<'q>(new: &'q Kept, node: &'q str) -> Question<'q> {
+    let sql = "WITH new AS (INSERT INTO tables (id, created, setup) VALUES ($1, $2, $3) RETURNING id), \
+               begun AS (INSERT INTO due (table_id, node) SELECT id, $4 FROM new WHERE $5) \
+               INSERT INTO log (table_id, number, entry, at) SELECT id, number, entry, at \
+                   FROM new, unnest($6::text[], $7::bigint[]) WITH ORDINALITY AS given (entry, at, number)";
+    sqlx::query(sql)
+        .bind(&new.table)
+        .bind(stored(new.created))
+        .bind(&new.setup)
+        .bind(node)
+        .bind(new.due)
+        .bind(new.entries.iter().map(|one| one.entry.as_str()).collect::<Vec<_>>())
+        .bind(new.entries.iter().map(|one| stored(one.at)).collect::<Vec<_>>())
 }
 
 /// The names of so many tables that come after this one.
