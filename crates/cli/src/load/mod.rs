@@ -26,6 +26,7 @@ use tokio::task::JoinSet;
 use crate::setup::Setup;
 use figures::{Figures, Waits};
 use nodes::Nodes;
+use starve::Way;
 use table::{Ack, LoadTable};
 
 /// More tables than that have more sockets than a process may open.
@@ -69,6 +70,12 @@ pub(crate) struct Load {
     /// Try to starve tables at which somebody plays against this opponent, in every way in turn
     #[arg(long, value_name = "OPPONENT", conflicts_with_all = ["kill", "stored", "attack", "against"])]
     starve: Option<Opponent>,
+    /// Starve them in this way; can be given several times
+    #[arg(long, value_name = "WAY", value_enum, requires = "starve")]
+    way: Vec<Way>,
+    /// Starve them in these ways at once, not in turn
+    #[arg(long, requires = "starve")]
+    together: bool,
     /// Print one JSON object
     #[arg(long)]
     json: bool,

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail, ensure};
 use farmstead_ai::{Opponent, Wyrand};
 use farmstead_rules::Options;
+use farmstead_server::Settings;
 use farmstead_server::client::{Socket, request};
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
@@ -20,29 +21,31 @@ use super::figures::Waits;
 use super::nodes::Nodes;
 
 /// How many attack at once.
-const ATTACKERS: u64 = 8;
+const ATTACKERS: usize = 8;
 
-/// Within this time the server promises an answer of an opponent; a little more for the way there.
-const BOUND: Duration = Duration::from_secs(25);
+/// At how many tables somebody sits who wants all the thinking for themselves.
+const GREEDY_SEATS: usize = 25;
 
 /// A way to be in the way of others.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Attack {
-    None,
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Way {
     SlowClients,
+    DeafClients,
     Tables,
+    Seats,
     Hints,
     Watchers,
     Renames,
 }
 
-const ATTACKS: [(Attack, &str); 6] = [
-    (Attack::None, "nothing"),
-    (Attack::SlowClients, "half requests held open"),
-    (Attack::Tables, "tables set up and left"),
-    (Attack::Hints, "advice asked for"),
-    (Attack::Watchers, "watchers who come and go"),
-    (Attack::Renames, "names changed"),
+const WAYS: [(Way, &str); 7] = [
+    (Way::SlowClients, "half requests held open"),
+    (Way::DeafClients, "answers that nobody reads"),
+    (Way::Tables, "tables set up and left"),
+    (Way::Seats, "many tables of one person"),
+    (Way::Hints, "advice asked for"),
+    (Way::Watchers, "watchers who come and go"),
+    (Way::Renames, "names changed"),
 ];
 
 /// What the honest tables noticed.
@@ -57,7 +60,8 @@ struct Noticed {
 /// How many times as long as when nobody attacks a move may take to be kept.
 const MOST_TIMES: f64 = 5.0;
 
-/// Every attack in turn, each for as long as was asked for; none if nobody is to be starved.
+/// A calm while first, then the attacks in turn or together, each for as long as was asked for; only
+/// the calm while if nobody is to be starved.
 pub(super) async fn run(
     load: &Load,
     options: &Options,
@@ -75,9 +79,19 @@ pub(super) async fn run(
         "{:26} {:>6} {:>9} {:>9} {:>6} {:>10} {:>10}",
         "attack", "moves", "kept p50", "p99", "times", "answer p99", "longest"
     )?;
-    let attacks = if load.starve.is_some() { &ATTACKS[..] } else { &ATTACKS[..1] };
+    let mut attacks: Vec<(Vec<Way>, &str)> = vec![(Vec::new(), "nothing")];
+    if load.starve.is_some() {
+        let asked = |way: &Way| load.way.is_empty() || load.way.contains(way);
+        let ways = WAYS.into_iter().filter(|(way, _)| asked(way));
+        match load.together {
+            true => attacks.push((ways.map(|(way, _)| way).collect(), "all of it at once")),
+            false => attacks.extend(ways.map(|(way, words)| (vec![way], words))),
+        }
+    }
+    // What the servers state, for they are started without another word about it.
+    let bound = Settings::default().longest_wait.as_secs_f64() * 1000.0;
     let mut quiet = None;
-    for (attack, words) in attacks.iter().copied() {
+    for (ways, words) in attacks {
         let until = Instant::now() + Duration::from_secs_f64(load.seconds);
         let mut honest = JoinSet::new();
         for number in 0..load.tables as u64 {
@@ -85,8 +99,9 @@ pub(super) async fn run(
             honest.spawn(play(server(number), opponent, number, until, every));
         }
         let mut attackers = JoinSet::new();
-        for number in 0..ATTACKERS {
-            attackers.spawn(be_in_the_way(server(number), attack, number, until));
+        let number = ATTACKERS.next_multiple_of(ways.len().max(1));
+        for (number, way) in (0..).zip(ways.iter().cycle().take(number)) {
+            attackers.spawn(be_in_the_way(server(number), *way, number, until));
         }
         let mut noticed = Noticed::default();
         while let Some(played) = honest.join_next().await {
@@ -104,7 +119,6 @@ pub(super) async fn run(
             kept.p50_ms, kept.p99_ms, answered.p99_ms, answered.longest_ms
         )?;
         out.flush()?;
-        let bound = BOUND.as_secs_f64() * 1000.0;
         ensure!(answered.longest_ms < bound, "an opponent took longer than the server promises");
         ensure!(times < MOST_TIMES, "an attack makes moves wait {times:.1} times as long");
     }
@@ -120,13 +134,25 @@ async fn play(
     every: Duration,
 ) -> Result<Noticed> {
     let from = format!("192.0.2.{}", number % 250 + 1);
+    play_from(server, opponent, &from, number, until, every).await
+}
+
+/// Somebody who plays against an opponent, from this address.
+async fn play_from(
+    server: SocketAddr,
+    opponent: Opponent,
+    from: &str,
+    number: u64,
+    until: Instant,
+    every: Duration,
+) -> Result<Noticed> {
     let mut random = Wyrand::new(number);
     let mut noticed = Noticed::default();
-    let (mut socket, mut view) = sit_down(server, opponent, &from).await?;
+    let (mut socket, mut view) = sit_down(server, opponent, from).await?;
     let mut id = 0;
     while Instant::now() < until {
         let Some(moves) = view["moves"].as_array().filter(|moves| !moves.is_empty()) else {
-            (socket, view) = sit_down(server, opponent, &from).await?;
+            (socket, view) = sit_down(server, opponent, from).await?;
             continue;
         };
         sleep(every.mul_f64(2.0 * random.below(1000) as f64 / 1000.0)).await;
@@ -190,41 +216,59 @@ async fn set_up(server: SocketAddr, opponent: Opponent, from: &str) -> Result<(S
 }
 
 /// Is in the way until the time is over. What is refused is tried again: that is the point.
-async fn be_in_the_way(server: SocketAddr, attack: Attack, number: u64, until: Instant) {
+async fn be_in_the_way(server: SocketAddr, way: Way, number: u64, until: Instant) {
     let master = Opponent::ALL[Opponent::ALL.len() - 1].1;
     let mut random = Wyrand::new(1000 + number);
     let mut held = Vec::new();
     while Instant::now() < until {
         let from = format!("198.51.{}.{}", random.below(256), random.below(256));
         let tried = async {
-            match attack {
-                Attack::None => sleep(Duration::from_secs(1)).await,
-                Attack::SlowClients if held.len() < 500 => {
+            match way {
+                Way::SlowClients if held.len() < 500 => {
                     let mut stream = TcpStream::connect(server).await?;
                     stream.write_all(b"POST /api/tables HTTP/1.1\r\nhost: ").await?;
                     held.push(stream);
                 }
-                Attack::SlowClients => {
-                    held.drain(..50);
+                Way::DeafClients if held.len() < 100 => {
+                    let mut stream = TcpStream::connect(server).await?;
+                    let asks = "GET /api/catalogue HTTP/1.1\r\nhost: x\r\n\r\n".repeat(100);
+                    stream.write_all(asks.as_bytes()).await?;
+                    held.push(stream);
                 }
-                Attack::Tables => {
+                Way::SlowClients | Way::DeafClients => {
+                    held.drain(..50);
+                    // There is no more to be had by being faster.
+                    sleep(Duration::from_millis(100)).await;
+                }
+                Way::Tables => {
                     set_up(server, master, &from).await?;
                 }
-                Attack::Hints => {
+                Way::Seats => {
+                    let one = format!("203.0.113.{}", number + 1);
+                    let mut seats = JoinSet::new();
+                    for seat in 0..GREEDY_SEATS {
+                        let (one, seat) = (one.clone(), 1000 * number + seat as u64);
+                        seats.spawn(async move {
+                            play_from(server, master, &one, seat, until, Duration::ZERO).await
+                        });
+                    }
+                    while seats.join_next().await.is_some() {}
+                }
+                Way::Hints => {
                     let (mut socket, _) = sit_down(server, master, &from).await?;
                     for id in 0..200 {
                         let kind = if id % 2 == 0 { "hint" } else { "stop" };
                         socket.say(&json!({"type": kind, "id": id})).await?;
                     }
                 }
-                Attack::Watchers => {
+                Way::Watchers => {
                     let (table, secret) = set_up(server, master, &from).await?;
                     for _ in 0..50 {
                         let tokens: &[&str] = if random.below(2) == 0 { &[] } else { &[&secret] };
                         Socket::join_from(server, &table, tokens, &from).await?;
                     }
                 }
-                Attack::Renames => {
+                Way::Renames => {
                     let (mut socket, _) = sit_down(server, master, &from).await?;
                     for id in 0..500 {
                         let name = format!("Anna {id}");

@@ -31,6 +31,9 @@ const LONG: Duration = Duration::from_secs(300);
 /// How many attack at once.
 const ATTACKERS: u64 = 4;
 
+/// How many inputs of a kind follow on each other.
+const BATCH: u64 = 20;
+
 /// A way to hurt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
@@ -38,6 +41,8 @@ enum Kind {
     Hellos,
     Requests,
     Bytes,
+    Positions,
+    Moves,
     Records,
     Series,
     EngineLines,
@@ -45,17 +50,19 @@ enum Kind {
     DecksWithPlay,
 }
 
-/// Every kind with its words, its share of a hundred batches, and the inputs of a batch.
-const KINDS: [(Kind, &str, u64, u64); 9] = [
-    (Kind::Messages, "WebSocket messages", 40, 100),
-    (Kind::Hellos, "WebSocket greetings", 2, 20),
-    (Kind::Requests, "HTTP requests", 24, 100),
-    (Kind::Bytes, "bytes that are hardly HTTP", 6, 20),
-    (Kind::Records, "records of games", 10, 100),
-    (Kind::Series, "series", 6, 100),
-    (Kind::EngineLines, "lines to the engine", 8, 100),
-    (Kind::Decks, "decks", 2, 50),
-    (Kind::DecksWithPlay, "decks with play", 2, 4),
+/// Every kind with its words and its share of a hundred inputs.
+const KINDS: [(Kind, &str, u64); 11] = [
+    (Kind::Messages, "WebSocket messages", 24),
+    (Kind::Hellos, "WebSocket greetings", 5),
+    (Kind::Requests, "HTTP requests", 18),
+    (Kind::Bytes, "bytes that are hardly HTTP", 5),
+    (Kind::Positions, "positions of a game asked for", 6),
+    (Kind::Moves, "moves as text in a position", 5),
+    (Kind::Records, "records of games", 10),
+    (Kind::Series, "series", 6),
+    (Kind::EngineLines, "lines to the engine", 10),
+    (Kind::Decks, "decks", 5),
+    (Kind::DecksWithPlay, "decks with play", 6),
 ];
 
 /// What was sent so far, by kind.
@@ -108,7 +115,7 @@ pub(super) async fn run(
     nodes.kill_all()?;
     let moves = known.compare(&nodes, &mut tables).await?;
     ensure!(moves > 0, "no honest move was played; play longer");
-    for ((_, words, ..), sent) in KINDS.iter().zip(&sent.inputs) {
+    for ((_, words, _), sent) in KINDS.iter().zip(&sent.inputs) {
         writeln!(out, "{:>9} {words}", sent.load(Ordering::Relaxed))?;
     }
     writeln!(out, "{} hostile or damaged inputs in {seconds:.0} s, no panic", sent.all())?;
@@ -122,34 +129,35 @@ async fn attack(server: SocketAddr, seed: u64, sent: Arc<Sent>, inputs: u64) -> 
     let texts = Arc::new(Texts::new(seed)?);
     while sent.all() < inputs {
         let batch = sent.batches.fetch_add(1, Ordering::Relaxed);
-        let (place, kind, number) = kind_of(batch);
+        let (place, kind) = kind_of(batch);
         let done = timeout(LONG, async {
             match kind {
-                Kind::Messages => intruder.say(number).await,
-                Kind::Hellos => intruder.greet(number).await,
-                Kind::Requests => intruder.ask(number, &texts.record).await,
-                Kind::Bytes => intruder.shout(number).await,
+                Kind::Messages => intruder.say(BATCH).await,
+                Kind::Hellos => intruder.greet(BATCH).await,
+                Kind::Requests => intruder.ask(BATCH, &texts.records).await,
+                Kind::Bytes => intruder.shout(BATCH).await,
+                Kind::Positions => intruder.look(BATCH, &texts.records).await,
                 _ => {
                     let texts = texts.clone();
-                    let read = move || texts.read(kind, number, &mut Wyrand::new(batch));
+                    let read = move || texts.read(kind, BATCH, &mut Wyrand::new(batch));
                     spawn_blocking(read).await.context("the program ends")?
                 }
             }
         });
         let done = done.await.unwrap_or_else(|_| bail!("there is no answer"));
         done.with_context(|| format!("batch {batch}: {kind:?}"))?;
-        sent.inputs[place].fetch_add(number, Ordering::Relaxed);
+        sent.inputs[place].fetch_add(BATCH, Ordering::Relaxed);
     }
     Ok(())
 }
 
 /// What a batch is of. Kinds are spread evenly, so that a short attack has some of each.
-fn kind_of(batch: u64) -> (usize, Kind, u64) {
+fn kind_of(batch: u64) -> (usize, Kind) {
     // 37 and 100 have no divisor in common: every hundred batches have each place once.
     let mut place = batch * 37 % 100;
-    for (number, (kind, _, share, inputs)) in KINDS.into_iter().enumerate() {
+    for (number, (kind, _, share)) in KINDS.into_iter().enumerate() {
         if place < share {
-            return (number, kind, inputs);
+            return (number, kind);
         }
         place -= share;
     }
@@ -162,9 +170,10 @@ mod tests {
 
     #[test]
     fn a_hundred_batches_have_every_kind_by_its_share() {
-        for (number, (_, _, share, _)) in KINDS.into_iter().enumerate() {
+        for (number, (_, _, share)) in KINDS.into_iter().enumerate() {
             let batches = (0..100).filter(|batch| kind_of(*batch).0 == number);
             assert_eq!(batches.count() as u64, share);
+            assert!(share >= 5, "no kind is there for show");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Inputs for what reads texts without a server: records, series, decks, lines to the engine.
+//! Inputs for what reads texts without a server: records, moves, series, decks, lines to the engine.
 
 use std::io::Cursor;
 use std::panic::{UnwindSafe, catch_unwind};
@@ -6,13 +6,27 @@ use std::panic::{UnwindSafe, catch_unwind};
 use anyhow::{Context, Result, ensure};
 use farmstead_ai::{Budget, Opponent, Wyrand};
 use farmstead_cardboard::{Patchwork, own};
-use farmstead_rules::{AnyGame, Deal, Game, Moves, Options, Record, Seed, Series, Turn, View};
+use farmstead_rules::{
+    AnyGame, Deal, Game, Moves, Options, Record, Seed, Series, Turn, View, parse_move,
+};
 
 use super::Kind;
 use super::damage::damaged;
 
-/// Moves that are played with a deck.
+/// Moves that are played with a deck, and with how many opponents: a deck is never forgotten.
 const MOST_MOVES: usize = 60;
+const GAMES_WITH_A_DECK: u64 = 5;
+
+/// The games of records, and how many moves they have.
+const GAMES: [&str; 6] = [
+    "game=revised players=2",
+    "game=revised players=4 deal=draft",
+    "game=classic players=5 cards=E,I,K",
+    "game=classic players=1 cards=none",
+    "game=family players=3",
+    "game=creatures",
+];
+const RECORDED: usize = 30;
 
 const LINES: [&str; 12] = [
     r#"{"id":1,"cmd":"new","options":{"game":"revised","players":2},"seed":1}"#,
@@ -29,69 +43,108 @@ const LINES: [&str; 12] = [
     r#"{"id":12,"cmd":"hash"}"#,
 ];
 
-const SERIES: &str = "farmstead series 1\nkind solo\noptions game=revised players=1 cards=base\n\n\
-                      game 1 start A\nA 58 points rank 1; played A102 B099; keeps A102\n";
+const SERIES: [&str; 2] = [
+    "farmstead series 1\nkind solo\noptions game=revised players=1 cards=base\n\n\
+     game 1 start A\nA 58 points rank 1; played A102 B099; keeps A102\n",
+    "farmstead series 1\nkind campaign\noptions game=revised players=2 cards=base\n\n\
+     game 1 start A\nA 30 points rank 1; played A102\nB 20 points rank 2\n",
+];
 
 /// Whole texts, to be damaged.
 pub(super) struct Texts {
-    pub(super) record: String,
+    pub(super) records: Vec<String>,
     parts: Patchwork,
 }
 
 impl Texts {
     pub(super) fn new(seed: u64) -> Result<Texts> {
-        let record = played(&mut Wyrand::new(seed))?.write().context("a record can be written")?;
-        Ok(Texts { record, parts: Patchwork::new() })
+        let mut random = Wyrand::new(seed);
+        let records = GAMES.iter().map(|options| {
+            let record = played(options, &mut random)?;
+            record.write().context("a record can be written")
+        });
+        Ok(Texts { records: records.collect::<Result<_>>()?, parts: Patchwork::new() })
     }
 
     /// Has so many damaged texts of a kind read.
     pub(super) fn read(&self, kind: Kind, number: u64, random: &mut Wyrand) -> Result<()> {
-        if kind == Kind::EngineLines {
-            return tell_engine(number, random);
+        match kind {
+            Kind::EngineLines => return tell_engine(number, random),
+            Kind::Moves => return tell_moves(number, random),
+            Kind::DecksWithPlay => return self.play_with_decks(number, random),
+            _ => {}
         }
         for _ in 0..number {
             match kind {
                 Kind::Records => {
-                    let text = damaged(&self.record, random);
+                    let record = &self.records[random.below(self.records.len())];
+                    let text = damaged(record, random);
                     without_panic("a record", &text, || drop(Record::read(&text)))?;
                 }
                 Kind::Series => {
-                    let text = damaged(SERIES, random);
+                    let text = damaged(SERIES[random.below(SERIES.len())], random);
                     without_panic("a series", &text, || drop(Series::parse(&text)))?;
                 }
-                Kind::Decks => {
+                _ => {
                     let text = damaged(&self.parts.deck(|bound| random.below(bound)), random);
                     without_panic("a deck", &text, || {
                         drop(farmstead_cardboard::check("deck", &text));
                     })?;
                 }
-                _ => {
-                    let text = self.parts.deck(|bound| random.below(bound));
-                    let (_, opponent, _) = Opponent::ALL[random.below(Opponent::ALL.len())];
-                    let seed = random.below(1 << 30) as u64;
-                    let shown = format!("{opponent}, seed {seed}, with\n{text}");
-                    without_panic("a deck", &shown, || play(&text, opponent, seed))?;
-                }
             }
+        }
+        Ok(())
+    }
+
+    /// Has opponents play with home-made decks.
+    fn play_with_decks(&self, number: u64, random: &mut Wyrand) -> Result<()> {
+        let mut text = String::new();
+        for game in 0..number {
+            if game % GAMES_WITH_A_DECK == 0 {
+                text = self.parts.deck(|bound| random.below(bound));
+            }
+            let (_, opponent, _) = Opponent::ALL[random.below(Opponent::ALL.len())];
+            let seed = random.below(1 << 30) as u64;
+            let shown = format!("{opponent}, seed {seed}, with\n{text}");
+            without_panic("a deck", &shown, || play(&text, opponent, seed))?;
         }
         Ok(())
     }
 }
 
-/// The record of a short random game.
-fn played(random: &mut Wyrand) -> Result<Record> {
-    let options: Options = "game=revised players=2".parse()?;
+/// The record of the beginning of a random game.
+fn played(options: &str, random: &mut Wyrand) -> Result<Record> {
+    let options: Options = options.parse()?;
     let deal = Deal::from_seed(&options, Seed(random.below(1 << 30) as u128));
     let mut game = AnyGame::new(&options, &deal)?;
     let mut record = Record::new(options, deal);
     let mut moves = Moves::new();
-    for _ in 0..20 {
+    for _ in 0..RECORDED {
         game.moves(&mut moves);
         let chosen = moves[random.below(moves.len())];
         game.play(chosen, &mut ())?;
         record.moves.push(chosen);
     }
     Ok(record)
+}
+
+/// So many moves of a game as text, each damaged; what cannot be read is played as it was.
+fn tell_moves(number: u64, random: &mut Wyrand) -> Result<()> {
+    let options: Options = GAMES[random.below(GAMES.len())].parse()?;
+    let deal = Deal::from_seed(&options, Seed(random.below(1 << 30) as u128));
+    let mut game = AnyGame::new(&options, &deal)?;
+    let mut moves = Moves::new();
+    for _ in 0..number {
+        game.moves(&mut moves);
+        let right = moves[random.below(moves.len())];
+        let text = damaged(&game.write_move(right), random);
+        without_panic("a move", &text, || {
+            let read = parse_move(&game, &text).unwrap_or(right);
+            game.clone().play(read, &mut ()).expect("a move that was read is legal");
+        })?;
+        game.play(right, &mut ())?;
+    }
+    Ok(())
 }
 
 /// So many lines to one engine, the most of them damaged.

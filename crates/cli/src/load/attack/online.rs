@@ -40,7 +40,7 @@ const MESSAGES: [&str; 12] = [
 ];
 
 /// `TABLE` stands for a table that there is.
-const REQUESTS: [(&str, &str, &str); 12] = [
+const REQUESTS: [(&str, &str, &str); 11] = [
     ("GET", "/api/version", ""),
     ("GET", "/api/tables/TABLE", ""),
     ("GET", "/api/tables/abcdefghjkmnpq", ""),
@@ -51,9 +51,11 @@ const REQUESTS: [(&str, &str, &str); 12] = [
     ("POST", "/api/tables/TABLE/open", r#"{"code":"abcd-efgh"}"#),
     ("GET", "/api/tables/TABLE/record", ""),
     ("GET", "/api/tables/TABLE/printed", ""),
-    ("GET", "/api/tables/TABLE/at/1?seat=0", ""),
     ("GET", "/health", ""),
 ];
+
+/// Whose eyes a position is seen with.
+const EYES: [&str; 5] = ["", "?seat=0", "?seat=1", "?seat=everyone", "?seat=255&seat=0"];
 
 /// Somebody who means no good, with connections that are kept while the server keeps them.
 pub(super) struct Intruder {
@@ -62,6 +64,8 @@ pub(super) struct Intruder {
     parts: Patchwork,
     table: String,
     secret: String,
+    /// Tables at which something was played elsewhere.
+    played: Vec<String>,
     socket: Option<Socket>,
     line: Option<BufReader<TcpStream>>,
 }
@@ -75,6 +79,7 @@ impl Intruder {
             parts: Patchwork::new(),
             table: String::new(),
             secret: String::new(),
+            played: Vec::new(),
             socket: None,
             line: None,
         };
@@ -164,32 +169,69 @@ impl Intruder {
     }
 
     /// Requests with damaged paths and bodies.
-    pub(super) async fn ask(&mut self, number: u64, record: &str) -> Result<()> {
+    pub(super) async fn ask(&mut self, number: u64, records: &[String]) -> Result<()> {
         for _ in 0..number {
             let (method, path, body) = REQUESTS[self.random.below(REQUESTS.len())];
             let mut body = damaged(body, &mut self.random);
             if path == "/api/tables" {
-                body = self.new_table(body, record);
+                body = self.new_table(body, records);
             }
             let path = path.replace("TABLE", &self.table);
-            let path: String = damaged(&path, &mut self.random)
-                .chars()
-                .filter(|sign| sign.is_ascii_graphic())
-                .collect();
-            let path = format!("/{}", path.trim_start_matches('/'));
-            let asked = timeout(PATIENCE, self.reply(method, &path, &body)).await;
-            let status = asked.with_context(|| format!("{method} {path} is not answered"))??;
-            ensure!(status < 500, "{method} {path} {body:?} is answered by {status}");
+            self.ask_at(method, &path, &body).await?;
         }
         Ok(())
     }
 
+    /// Past positions of games, with damaged numbers and eyes.
+    pub(super) async fn look(&mut self, number: u64, records: &[String]) -> Result<()> {
+        if self.played.is_empty() {
+            for record in records {
+                self.played.push(self.import(record).await?);
+            }
+        }
+        for _ in 0..number {
+            let table = &self.played[self.random.below(self.played.len())];
+            let eyes = EYES[self.random.below(EYES.len())];
+            let path = format!("/api/tables/{table}/at/{}{eyes}", self.random.below(40));
+            self.ask_at("GET", &path, "").await?;
+        }
+        Ok(())
+    }
+
+    /// Sets up a table at which a game goes on; its name.
+    async fn import(&self, record: &str) -> Result<String> {
+        let players = (1..=5).map(|number| vec![json!({"kind": "human"}); number]);
+        for seats in players {
+            let body = json!({"record": record, "seats": seats}).to_string();
+            let reply = request(self.server, "POST", "/api/tables", &[], &body).await?;
+            if reply.status == 200 {
+                let table = reply.json()["table"].as_str().map(str::to_owned);
+                return table.context("a table has a name");
+            }
+        }
+        bail!("a record is not taken")
+    }
+
+    /// A request with a damaged path.
+    async fn ask_at(&mut self, method: &str, path: &str, body: &str) -> Result<()> {
+        let path: String = damaged(path, &mut self.random)
+            .chars()
+            .filter(|sign| sign.is_ascii_graphic())
+            .collect();
+        let path = format!("/{}", path.trim_start_matches('/'));
+        let asked = timeout(PATIENCE, self.reply(method, &path, body)).await;
+        let status = asked.with_context(|| format!("{method} {path} is not answered"))??;
+        ensure!(status < 500, "{method} {path} {body:?} is answered by {status}");
+        Ok(())
+    }
+
     /// Mostly what was asked for; now and then a game to go on with, or a home-made deck.
-    fn new_table(&mut self, asked: String, record: &str) -> String {
+    fn new_table(&mut self, asked: String, records: &[String]) -> String {
         let (_, opponent, _) = Opponent::ALL[self.random.below(Opponent::ALL.len())];
         let seats = json!([{"kind": "human"}, {"kind": "opponent", "level": opponent.key()}]);
         match self.random.below(40) {
             0..4 => {
+                let record = &records[self.random.below(records.len())];
                 let record = damaged(record, &mut self.random);
                 json!({"record": record, "seats": seats}).to_string()
             }
