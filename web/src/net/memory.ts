@@ -6,7 +6,7 @@ import type { Seat } from "../wire/index.ts";
 export interface HeldSeat {
   seat: Seat;
   token: string;
-  /** What it can be recovered with on another device; the server tells it once. */
+  /** What it can be recovered with, until its player has seen it: it is shown once. */
   recovery?: string;
 }
 
@@ -53,6 +53,17 @@ export function holdSeat(id: string, title: string, seat: HeldSeat): void {
   const known = knownTable(id) ?? { table: id, title, seats: [], invites: [], touched: 0 };
   const others = known.seats.filter((held) => held.seat !== seat.seat);
   rememberTable({ ...known, seats: [...others, seat], touched: Date.now() });
+}
+
+/** What a seat can be recovered with, which is forgotten thereby. */
+export function takeRecovery(id: string, seat: Seat): string | undefined {
+  const known = knownTable(id);
+  const held = known?.seats.find((one) => one.seat === seat);
+  if (!known || !held) return undefined;
+  const { recovery, ...rest } = held;
+  const others = known.seats.filter((one) => one !== held);
+  rememberTable({ ...known, seats: [...others, rest] });
+  return recovery;
 }
 
 /** Notes the invite to a seat that is free again. */

@@ -409,7 +409,9 @@ export const en = {
     how: (minutes: number) => `Open this link on the other device within ${minutes} minutes:`,
     code: "or open the table there, and in its settings type",
     picture: "The link as a picture for a camera",
-    recovery: "Write this down. It brings your seat back if this browser forgets it:",
+    showRecovery: "Show the code that brings this seat back",
+    recovery:
+      "Write this down now, it is shown once. It brings your seat back if this browser forgets it:",
     have: "I have a code for a seat",
     take: "Take the seat",
     void: "This code opens no seat any more",

@@ -93,6 +93,36 @@ export default {
     await page.waitForSelector(".turn h1");
   },
 
+  "a code that brings a seat back is shown once": async ({ browser, address }) => {
+    const page = await openPage(browser, address);
+    await sitDown(page, "classic", "Solo, no cards");
+    const settings = (page) => page.getByRole("button", { name: "Settings" }).click();
+    const show = page.getByRole("button", { name: "Show the code that brings this seat back" });
+    await settings(page);
+    await show.click();
+    const code = await page.locator("code.big").innerText();
+    await page.reload();
+    await page.waitForSelector(".turn.yours");
+    await settings(page);
+    await page.getByRole("button", { name: "Open on another device" }).waitFor();
+    assert.equal(await show.count(), 0);
+    assert.equal(await page.locator("code.big").count(), 0);
+    // A browser that knows nothing of the seat takes it, and the old one loses it.
+    const other = await openPage(browser, page.url());
+    await other.waitForSelector(".turn h1");
+    await settings(other);
+    await other.getByLabel("I have a code for a seat").fill(code);
+    await other.getByRole("button", { name: "Take the seat" }).click();
+    await other.waitForSelector(".turn.yours");
+    await page.waitForSelector("text=somebody else's now");
+    await settings(other);
+    assert.equal(
+      await other.getByRole("button", { name: "Show the code that brings this seat back" }).count(),
+      1,
+    );
+    assert.deepEqual([...page.wrong, ...other.wrong], []);
+  },
+
   "two people share one device, and hands are hidden in between": async ({ browser, address }) => {
     const page = await openPage(browser, address);
     await page.click('[data-game="revised"]');

@@ -18,11 +18,11 @@ const FLAGS = [
 ];
 
 /** Runs `farmstead serve` on a folder; resolves when it listens. */
-async function serve(data, bind) {
+async function serve(data, bind, flags) {
   const program = resolve(process.env.FARMSTEAD ?? join(here, "../../../target/debug/farmstead"));
   const server = spawn(
     program,
-    ["serve", "--no-open", "--bind", bind, "--data", data, "--rate", "1000"],
+    ["serve", "--no-open", "--bind", bind, "--data", data, "--rate", "1000", ...flags],
     { stdio: ["ignore", "pipe", "pipe"] },
   );
   const address = await new Promise((found, failed) => {
@@ -46,12 +46,12 @@ async function serve(data, bind) {
 }
 
 /** Starts a server on a free port with an empty folder. */
-export async function startServer() {
+export async function startServer(flags = []) {
   const data = await mkdtemp(join(tmpdir(), "farmstead-"));
   // A page that Vite serves talks to a server at a known place.
   const { FARMSTEAD_PAGE, FARMSTEAD_SERVER = "http://127.0.0.1:7878" } = process.env;
   const where = FARMSTEAD_PAGE ? new URL(FARMSTEAD_SERVER).host : "127.0.0.1:0";
-  let running = await serve(data, where);
+  let running = await serve(data, where, flags);
   const bind = new URL(running.address).host;
   return {
     address: FARMSTEAD_PAGE ?? running.address,
@@ -59,7 +59,7 @@ export async function startServer() {
     async without(something) {
       await running.stop();
       await something();
-      running = await serve(data, bind);
+      running = await serve(data, bind, flags);
     },
     async stop() {
       await running.stop();

@@ -91,10 +91,10 @@ async function join(table, tokens) {
   const { protocol } = JSON.parse((await ask("/api/version")).bytes.toString());
   socket.send(JSON.stringify({ type: "hello", protocol, tokens }));
   const hear = () => heard.shift() ?? new Promise((resolve) => waiting.push(resolve));
-  const wait = async (type) => {
+  const wait = async (wanted) => {
     for (;;) {
       const message = await hear();
-      if (message.type === type) return message;
+      if (wanted(message)) return message;
     }
   };
   return { socket, wait };
@@ -106,7 +106,8 @@ async function aMove() {
     table,
     seats.map((seat) => seat.token),
   );
-  const view = await guest.wait("view");
+  // There is a view for each seat, and chance says who begins.
+  const view = await guest.wait(({ type, moves }) => type === "view" && moves.length > 0);
   guest.socket.send(
     JSON.stringify({
       type: "move",
@@ -115,7 +116,7 @@ async function aMove() {
       codes: [view.moves[0].code],
     }),
   );
-  assert.equal((await guest.wait("done")).id, 1);
+  await guest.wait(({ type, id }) => type === "done" && id === 1);
   guest.socket.close();
 }
 

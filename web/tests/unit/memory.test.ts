@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { holdSeat, knownTable, knownTables, noteInvite } from "../../src/net/memory.ts";
+import {
+  holdSeat,
+  knownTable,
+  knownTables,
+  noteInvite,
+  takeRecovery,
+} from "../../src/net/memory.ts";
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -24,6 +30,18 @@ it("replaces the secret of a seat and keeps the other seats", () => {
   expect(knownTable("table")?.seats).toEqual([
     { seat: 1, token: "other" },
     { seat: 0, token: "new", recovery: "code" },
+  ]);
+});
+
+it("tells once what a seat can be recovered with", () => {
+  holdSeat("table", "Agricola", { seat: 0, token: "mine", recovery: "code" });
+  holdSeat("table", "Agricola", { seat: 1, token: "other", recovery: "else" });
+  expect(takeRecovery("table", 0)).toBe("code");
+  expect(takeRecovery("table", 0)).toBeUndefined();
+  expect(takeRecovery("nowhere", 0)).toBeUndefined();
+  expect(knownTable("table")?.seats).toEqual([
+    { seat: 1, token: "other", recovery: "else" },
+    { seat: 0, token: "mine" },
   ]);
 });
 
