@@ -13,9 +13,8 @@ use farmstead_rules::{
 use super::Kind;
 use super::damage::damaged;
 
-/// Moves that are played with a deck, and with how many opponents: a deck is never forgotten.
+/// Moves that are played with a deck.
 const MOST_MOVES: usize = 60;
-const GAMES_WITH_A_DECK: u64 = 5;
 
 /// The games of records, and how many moves they have.
 const GAMES: [&str; 6] = [
@@ -69,46 +68,37 @@ impl Texts {
     /// Has so many damaged texts of a kind read.
     pub(super) fn read(&self, kind: Kind, number: u64, random: &mut Wyrand) -> Result<()> {
         match kind {
-            Kind::EngineLines => return tell_engine(number, random),
-            Kind::Moves => return tell_moves(number, random),
-            Kind::DecksWithPlay => return self.play_with_decks(number, random),
-            _ => {}
+            Kind::EngineLines => tell_engine(number, random),
+            Kind::Moves => tell_moves(number, random),
+            Kind::Records => (0..number).try_for_each(|_| {
+                let record = &self.records[random.below(self.records.len())];
+                let text = damaged(record, random);
+                without_panic("a record", &text, || drop(Record::read(&text)))
+            }),
+            Kind::Series => (0..number).try_for_each(|_| {
+                let text = damaged(SERIES[random.below(SERIES.len())], random);
+                without_panic("a series", &text, || drop(Series::parse(&text)))
+            }),
+            _ => self.read_decks(kind == Kind::DecksWithPlay, number, random),
         }
-        for _ in 0..number {
-            match kind {
-                Kind::Records => {
-                    let record = &self.records[random.below(self.records.len())];
-                    let text = damaged(record, random);
-                    without_panic("a record", &text, || drop(Record::read(&text)))?;
-                }
-                Kind::Series => {
-                    let text = damaged(SERIES[random.below(SERIES.len())], random);
-                    without_panic("a series", &text, || drop(Series::parse(&text)))?;
-                }
-                _ => {
-                    let text = damaged(&self.parts.deck(|bound| random.below(bound)), random);
-                    without_panic("a deck", &text, || {
-                        drop(farmstead_cardboard::check("deck", &text));
-                    })?;
-                }
-            }
-        }
-        Ok(())
     }
 
-    /// Has opponents play with home-made decks.
-    fn play_with_decks(&self, number: u64, random: &mut Wyrand) -> Result<()> {
-        let mut text = String::new();
-        for game in 0..number {
-            if game % GAMES_WITH_A_DECK == 0 {
-                text = self.parts.deck(|bound| random.below(bound));
+    /// Has a home-made deck damaged and read, or opponents play with it. To sew one together that is
+    /// whole takes longer than all that.
+    fn read_decks(&self, with_play: bool, number: u64, random: &mut Wyrand) -> Result<()> {
+        let deck = self.parts.deck(|bound| random.below(bound));
+        (0..number).try_for_each(|_| match with_play {
+            true => {
+                let (_, opponent, _) = Opponent::ALL[random.below(Opponent::ALL.len())];
+                let seed = random.below(1 << 30) as u64;
+                let shown = format!("{opponent}, seed {seed}, with\n{deck}");
+                without_panic("a deck", &shown, || play(&deck, opponent, seed))
             }
-            let (_, opponent, _) = Opponent::ALL[random.below(Opponent::ALL.len())];
-            let seed = random.below(1 << 30) as u64;
-            let shown = format!("{opponent}, seed {seed}, with\n{text}");
-            without_panic("a deck", &shown, || play(&text, opponent, seed))?;
-        }
-        Ok(())
+            false => {
+                let text = damaged(&deck, random);
+                without_panic("a deck", &text, || drop(farmstead_cardboard::check("deck", &text)))
+            }
+        })
     }
 }
 
