@@ -206,6 +206,10 @@ impl Game for AnyGame {
         ask!(self, game => game.write_move(chosen))
     }
 
+    fn former_name(&self, chosen: Move) -> Option<String> {
+        ask!(self, game => game.former_name(chosen))
+    }
+
     fn describe_move(&self, chosen: Move) -> String {
         ask!(self, game => game.describe_move(chosen))
     }

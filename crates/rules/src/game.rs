@@ -311,6 +311,11 @@ pub trait Game: Clone {
     /// The move as short text that is unique in this position, such as `forest` or `plow b3`.
     fn write_move(&self, chosen: Move) -> String;
 
+    /// What older records call the move, if that has changed.
+    fn former_name(&self, _chosen: Move) -> Option<String> {
+        None
+    }
+
     /// The move in plain words, such as "Plow a field at b3".
     fn describe_move(&self, chosen: Move) -> String;
 

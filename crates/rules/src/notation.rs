@@ -25,8 +25,11 @@ pub fn parse_move<G: Game>(game: &G, text: &str) -> Result<Move, BadNotation> {
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut moves = Moves::new();
     game.moves(&mut moves);
-    let found =
-        moves.iter().find(|candidate| game.write_move(**candidate).eq_ignore_ascii_case(&words));
+    let is_called = |name: String| name.eq_ignore_ascii_case(&words);
+    let found = moves.iter().find(|candidate| is_called(game.write_move(**candidate)));
+    let found = found.or_else(|| {
+        moves.iter().find(|candidate| game.former_name(**candidate).is_some_and(is_called))
+    });
     found.copied().ok_or_else(|| {
         let few: Vec<String> = moves.iter().take(6).map(|one| game.write_move(*one)).collect();
         let hint = match (few.is_empty(), moves.len() > few.len()) {

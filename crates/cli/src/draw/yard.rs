@@ -86,7 +86,8 @@ pub(super) fn draw(yard: &dyn Yard, size: CellSize) -> Vec<Line> {
     let mut head = Line::default();
     head.pad(margin);
     for column in yard.columns() {
-        head.add(palette::FAINT, &format!(" {:^1$}", yard.column_name(column), size.width));
+        let name = fitting(yard.column_name(column), size.width);
+        head.add(palette::FAINT, &format!(" {name:^0$}", size.width));
     }
     let mut lines = vec![head];
     for row in yard.rows() {
@@ -95,6 +96,11 @@ pub(super) fn draw(yard: &dyn Yard, size: CellSize) -> Vec<Line> {
     }
     lines.push(edge_line(yard, yard.rows().end, size, margin));
     lines
+}
+
+/// The name of a column so short that it fits above a cell: "2 right", or "2 r".
+fn fitting(name: String, width: usize) -> String {
+    if name.len() <= width { name } else { name.chars().take(3).collect() }
 }
 
 fn edge_line(yard: &dyn Yard, row: i8, size: CellSize, margin: usize) -> Line {
@@ -148,3 +154,15 @@ fn joint(yard: &dyn Yard, row: i8, column: i8) -> (char, Style) {
 const JOINTS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳\
                       ╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈\
                       ╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_columns_fit_above_their_cells() {
+        let name = |size: CellSize| fitting("2 right".to_owned(), size.width);
+        assert_eq!(name(CellSize::LARGE), "2 right");
+        assert_eq!([name(CellSize::SMALL), name(CellSize::TINY)], ["2 r", "2 r"]);
+    }
+}

@@ -165,7 +165,8 @@ fn read_part(part: &str, game: &AnyGame) -> Result<Vec<Move>, String> {
     let fits = |choice: &&Choice| {
         let (own_verb, own_cells) = take_apart(&choice.notation);
         let without_verb = choice.notation.split_once(' ').map_or("", |(_, rest)| rest);
-        without_verb == typed
+        let (words, places) = take_apart(without_verb);
+        (!without_verb.is_empty() && words == verb && places == cells)
             || (!cells.is_empty() && cells == own_cells && (verb.is_empty() || verb == own_verb))
     };
     let fitting: Vec<&Choice> = choices.iter().filter(fits).collect();

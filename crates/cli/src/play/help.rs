@@ -37,7 +37,7 @@ const IN_AGRICOLA: Examples = Examples {
 
 const IN_FAMILY: Examples = Examples {
     moves: "`wood`, `build pasture-1` or `sow 2`",
-    places: "`2,-1` where you lay tiles yourself",
+    places: "`2 right, 1 up` where you lay tiles yourself",
     words: "pasture",
     thing: "cooking hearth",
 };

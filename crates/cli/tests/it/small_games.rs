@@ -108,10 +108,21 @@ fn greedy_players_beat_random_ones() {
 fn the_cells_where_a_tile_can_lie_are_numbered_on_the_farm() {
     let home = Home::new("small-cells");
     let arguments = "play --game family --option placement=free --seed 1 --game-file game.farm";
-    let told = run(&home, arguments, "plow\n0,1\nquit\n");
+    let told = run(&home, arguments, "plow\n1 down\nquit\n");
     assert!(told.contains("Where does the field go? (one of the numbered cells)"), "{told}");
-    assert!(told.contains("│  -1,0   │  room   │  room   │   2,0   │"), "{told}");
-    assert!(home.read("game.farm").contains("A plow; at 0,1\n"));
+    assert!(told.contains(" 1 left     house    1 right   2 right "), "{told}");
+    assert!(told.contains("house │"), "{told}");
+    assert!(home.read("game.farm").contains("A plow; at 1 down\n"));
+}
+
+#[test]
+fn a_place_is_typed_by_its_name_with_or_without_comma_and_verb() {
+    for typed in ["1 right, 1 up", "1 right 1 up", "at 1 right, 1 up"] {
+        let home = Home::new("small-places");
+        let arguments = "play --game family --option placement=free --seed 1 --game-file game.farm";
+        run(&home, arguments, &format!("plow\n{typed}\nquit\n"));
+        assert!(home.read("game.farm").contains("A plow; at 1 right, 1 up\n"), "{typed}");
+    }
 }
 
 #[test]

@@ -135,6 +135,10 @@ impl<const P: usize> Game for Family<P> {
         words::notation(self.state(), chosen)
     }
 
+    fn former_name(&self, chosen: Move) -> Option<String> {
+        words::former_notation(chosen)
+    }
+
     fn describe_move(&self, chosen: Move) -> String {
         words::description(self.state(), chosen)
     }

@@ -33,6 +33,24 @@ impl Place {
         if ways.is_empty() { "the house".to_owned() } else { ways.join(", ") }
     }
 
+    /// The cell of this name.
+    pub fn named(name: &str) -> Option<Place> {
+        let mut place = Place::HOUSE[0];
+        let words: Vec<&str> = name.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+        for way in words.chunks(2) {
+            let [steps, way] = way else { return None };
+            let steps: i8 = steps.parse().ok().filter(|steps| *steps > 0)?;
+            match *way {
+                "right" => place.column = steps,
+                "left" => place.column = -steps,
+                "down" => place.row = steps,
+                "up" => place.row = -steps,
+                _ => return None,
+            }
+        }
+        (!words.is_empty()).then_some(place)
+    }
+
     /// The cell so many columns to the right and rows below.
     #[must_use]
     pub fn plus(self, (columns, rows): (i8, i8)) -> Place {
@@ -40,7 +58,7 @@ impl Place {
     }
 }
 
-/// Writes the column and the row, such as `2,-1`.
+/// Writes the column and the row, such as `2,-1`: how records of the first rules name a cell.
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{}", self.column, self.row)

@@ -44,7 +44,7 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
         Choice::Grow => "grow".to_owned(),
         Choice::StartPlayer => "start".to_owned(),
         Choice::Build(index) => format!("build {}", improvement(index)),
-        Choice::At(place) => format!("at {place}"),
+        Choice::At(place) => format!("at {}", place_name(state, place)),
         Choice::Cook(animal) => format!("cook {animal}"),
         Choice::Bake => "bake".to_owned(),
         Choice::Mush => "eat grain".to_owned(),
@@ -55,6 +55,14 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
         }
         Choice::Feed => "pay".to_owned(),
         Choice::Release(animal) => format!("release {animal}"),
+    }
+}
+
+/// How records of the first rules write a move that is called something else by now.
+pub(super) fn former_notation(chosen: Move) -> Option<String> {
+    match Choice::decode(chosen)? {
+        Choice::At(corner) => Some(format!("at {corner}")),
+        _ => None,
     }
 }
 

@@ -68,8 +68,13 @@ impl<'a> Land<'a> {
 
 /// The row and column of a move that lays a tile.
 pub(super) fn read_place(notation: &str) -> Option<(i8, i8)> {
-    let (column, row) = notation.strip_prefix("at ")?.split_once(',')?;
-    Some((row.parse().ok()?, column.parse().ok()?))
+    let place = Place::named(notation.strip_prefix("at ")?)?;
+    Some((place.row, place.column))
+}
+
+/// What a row or column is called: how far it is from the left room of the starting house.
+fn way_from_house(place: Place) -> String {
+    if place == Place::HOUSE[0] { "house".to_owned() } else { place.name() }
 }
 
 impl Yard for Land<'_> {
@@ -82,11 +87,11 @@ impl Yard for Land<'_> {
     }
 
     fn row_name(&self, row: i8) -> String {
-        format!(",{row}")
+        way_from_house(Place { column: 0, row })
     }
 
     fn column_name(&self, column: i8) -> String {
-        format!("{column},")
+        way_from_house(Place { column, row: 0 })
     }
 
     fn above(&self, row: i8, column: i8) -> Edge {
@@ -102,7 +107,7 @@ impl Yard for Land<'_> {
             let number = self.numbers.get(&(row, column));
             return number.map_or_else(
                 || (Style::new(), Vec::new()),
-                |number| (palette::NUMBER, vec![number.to_string(), format!("{column},{row}")]),
+                |number| (palette::NUMBER, vec![number.to_string()]),
             );
         };
         match tile.kind {

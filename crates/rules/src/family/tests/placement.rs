@@ -16,9 +16,9 @@ fn a_tile_is_chosen_and_turned_first_and_then_laid() {
     }
     table.play(A, "build pasture-3l turn 1");
     // The cell below the left one stays free: `##/#.` may hang over a corner of the house.
-    assert!(table.allows("at -1,-1") && table.allows("at 0,-2"));
-    assert!(!table.allows("at 0,-1") && !table.allows("at 3,1") && !table.allows("at 0,0"));
-    table.play(A, "at -1,-1");
+    assert!(table.allows("at 1 left, 1 up") && table.allows("at 2 up"));
+    assert!(!table.allows("at 1 up") && !table.allows("at 3 right, 1 down"));
+    table.play(A, "at 1 left, 1 up");
     let laid: Vec<_> = table.player(A).tiles.iter().collect();
     let pasture = Piece::Pasture { kind: super::kind("pasture-3l") as u8, turn: 1 };
     assert_eq!(laid, [(pasture, place(-1, -1))]);
@@ -29,9 +29,34 @@ fn a_field_goes_next_to_any_tile_and_a_room_next_to_the_house() {
     let mut table = Table::<1>::new("placement=free")
         .in_round(2)
         .given(A, |player| player.goods = goods("W5 R2"));
-    table.play(A, "plow; at 2,0");
+    table.play(A, "plow; at 2 right");
     table.play(A, "wood-rooms; room");
-    assert_eq!(table.moves(), ["at 0,-1", "at 1,-1", "at -1,0", "at 0,1", "at 1,1"]);
+    assert_eq!(
+        table.moves(),
+        ["at 1 up", "at 1 right, 1 up", "at 1 left", "at 1 down", "at 1 right, 1 down"]
+    );
+}
+
+#[test]
+fn places_have_names_that_can_be_read_back() {
+    for (column, row) in (-9..=9).flat_map(|column| (-9..=9).map(move |row| (column, row))) {
+        let there = place(column, row);
+        if there != Place::HOUSE[0] {
+            assert_eq!(Place::named(&there.name()), Some(there), "{}", there.name());
+        }
+    }
+    for wrong in ["", "2", "2 right 1", "0 up", "-1 left", "2 north", "999 up"] {
+        assert_eq!(Place::named(wrong), None, "{wrong}");
+    }
+}
+
+#[test]
+fn records_of_the_first_rules_name_the_corner_by_its_numbers() {
+    let mut table = Table::<1>::new("placement=free").given(A, |player| player.goods = goods("W6"));
+    table.play(A, "pastures; build pasture-3l turn 2; at -1,-2");
+    // `.#/##`: the corner itself stays free.
+    let told = table.player(A).tiles.iter().next();
+    assert_eq!(told.map(|(_, corner)| corner), Some(place(-1, -2)));
 }
 
 #[test]

@@ -78,14 +78,14 @@ fn laying_a_tile_reads_well() {
         &table,
         expect![[r#"
             Where does the Pasture of Two go?
-            at 0,-2: Lay it 2 up from the house
-            at 1,-2: Lay it 1 right, 2 up from the house
-            at -1,-1: Lay it 1 left, 1 up from the house
-            at 2,-1: Lay it 2 right, 1 up from the house
-            at -1,0: Lay it 1 left from the house
-            at 2,0: Lay it 2 right from the house
-            at 0,1: Lay it 1 down from the house
-            at 1,1: Lay it 1 right, 1 down from the house
+            at 2 up: Lay it 2 up from the house
+            at 1 right, 2 up: Lay it 1 right, 2 up from the house
+            at 1 left, 1 up: Lay it 1 left, 1 up from the house
+            at 2 right, 1 up: Lay it 2 right, 1 up from the house
+            at 1 left: Lay it 1 left from the house
+            at 2 right: Lay it 2 right from the house
+            at 1 down: Lay it 1 down from the house
+            at 1 right, 1 down: Lay it 1 right, 1 down from the house
         "#]],
     );
 }
