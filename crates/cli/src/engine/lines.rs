@@ -7,17 +7,35 @@ use super::Failure;
 /// The longest line, in bytes without its end.
 pub(super) const LONGEST: usize = 1 << 20;
 
+/// How much of a line that is too long is read in search of its end.
+const ENDLESS: usize = 64 * LONGEST;
+
 /// One line of input.
 pub(super) enum Line {
     /// A line that is not too long.
     Whole(Vec<u8>),
     /// A line that was thrown away.
     TooLong,
+    /// The beginning of a line whose end is not looked for any more.
+    Endless,
+}
+
+impl Line {
+    /// A line of so many bytes, of which these were kept.
+    fn of(kept: Vec<u8>, length: usize) -> Line {
+        if length > LONGEST { Line::TooLong } else { Line::Whole(kept) }
+    }
 }
 
 /// What is said about a line that was thrown away.
 pub(super) fn too_long() -> Failure {
     Failure::new("too_long", format!("the line is longer than {LONGEST} bytes"))
+}
+
+/// What is said about a line whose end never came.
+pub(super) fn endless() -> Failure {
+    let sentence = format!("the line has no end within {ENDLESS} bytes; nothing more is read");
+    Failure::new("endless", sentence)
 }
 
 /// The lines of an input.
@@ -33,27 +51,28 @@ impl<R: BufRead> Lines<R> {
     /// The next line, or `None` at the end of input.
     pub(super) fn next_line(&mut self) -> io::Result<Option<Line>> {
         let mut line = Vec::new();
-        let mut too_long = false;
-        let mut any = false;
+        let mut length = 0;
         loop {
             let read = self.input.fill_buf()?;
             if read.is_empty() {
                 break;
             }
-            any = true;
             let end = read.iter().position(|byte| *byte == b'\n');
             let part = &read[..end.unwrap_or(read.len())];
-            too_long |= line.len() + part.len() > LONGEST;
-            if !too_long {
+            length += part.len();
+            if length <= LONGEST {
                 line.extend_from_slice(part);
             }
             let used = part.len() + usize::from(end.is_some());
             self.input.consume(used);
             if end.is_some() {
-                break;
+                return Ok(Some(Line::of(line, length)));
+            }
+            if length > ENDLESS {
+                return Ok(Some(Line::Endless));
             }
         }
-        Ok(any.then_some(if too_long { Line::TooLong } else { Line::Whole(line) }))
+        Ok((length > 0).then(|| Line::of(line, length)))
     }
 }
 
@@ -68,6 +87,12 @@ mod tests {
         assert!(matches!(lines.next_line(), Ok(Some(Line::TooLong))));
         assert!(matches!(lines.next_line(), Ok(Some(Line::Whole(line))) if line == b"next"));
         assert!(matches!(lines.next_line(), Ok(None)));
+    }
+
+    #[test]
+    fn a_line_without_end_is_given_up() {
+        let mut lines = Lines::new(io::BufReader::new(io::repeat(b'x')));
+        assert!(matches!(lines.next_line(), Ok(Some(Line::Endless))));
     }
 
     #[test]

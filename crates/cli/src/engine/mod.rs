@@ -17,7 +17,7 @@ use reply::{Body, Reply};
 use request::{Failure, Request};
 use session::Session;
 
-/// Answers every line of the input with one line of output, until `quit` or the end of input. An
+/// Answers every line of the input with one line of output, until `quit`, the end of input or a line without one. An
 /// analysis that improves is told in several lines.
 pub fn serve(input: impl BufRead + Send + 'static, out: &mut impl Write) -> Result<()> {
     let mut session = Session::default();
@@ -73,6 +73,7 @@ fn answer(
     let text = match line {
         Line::Whole(text) => text,
         Line::TooLong => return (Reply::failed(None, lines::too_long()), false),
+        Line::Endless => return (Reply::failed(None, lines::endless()), true),
     };
     let mut request = match Request::read(text) {
         Ok(request) => request,
