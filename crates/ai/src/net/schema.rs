@@ -38,6 +38,22 @@ impl Schema {
         2 * self.farm_rows() + self.board_rows()
     }
 
+    /// The facts and steps of both.
+    pub(crate) fn with(&self, more: &Schema) -> Schema {
+        Schema { farm: joined(&self.farm, &more.farm), board: joined(&self.board, &more.board) }
+    }
+
+    /// Every step of the own farm, of a rival's and of the board, in the order of their rows; rows of
+    /// zeros have none.
+    pub(crate) fn steps(&self) -> impl Iterator<Item = Option<(usize, &str, i16)>> {
+        [&self.farm, &self.farm, &self.board].into_iter().enumerate().flat_map(|(part, facts)| {
+            let steps = facts.iter().flat_map(move |fact| {
+                fact.steps.iter().map(move |step| Some((part, fact.name.as_str(), *step)))
+            });
+            std::iter::once(None).chain(steps)
+        })
+    }
+
     /// A number that other facts do not share.
     pub(crate) fn hash(&self) -> u64 {
         let facts = self.farm.iter().chain(&self.board);
@@ -56,6 +72,22 @@ impl Schema {
             of_others,
         }
     }
+}
+
+/// The facts of two lists, those of the first in their order.
+fn joined(one: &[Stepped], other: &[Stepped]) -> Vec<Stepped> {
+    let mut all = one.to_vec();
+    for fact in other {
+        match all.iter_mut().find(|known| known.name == fact.name) {
+            Some(known) => {
+                known.steps.extend(&fact.steps);
+                known.steps.sort_unstable();
+                known.steps.dedup();
+            }
+            None => all.push(fact.clone()),
+        }
+    }
+    all
 }
 
 /// A number that stands for some bytes (64-bit FNV-1a).

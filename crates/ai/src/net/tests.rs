@@ -157,6 +157,21 @@ fn nobody_sees_what_is_hidden() {
 }
 
 #[test]
+fn a_network_that_goes_to_another_table_knows_what_it_knew() {
+    let [known, other] = [TABLES[1], "game=revised players=3 bare-board"];
+    let net = pupil(known, "known");
+    let folder = std::env::temp_dir().join(format!("farmstead-net-{}-other", std::process::id()));
+    let grown = School::open(&folder, Some(Net::clone(&net)), &lesson(other, 1));
+    std::fs::remove_dir_all(folder).expect("the folder is there");
+    let grown = Arc::clone(grown.expect("a folder can be made").net());
+    assert!(grown.schema.all_rows() > net.schema.all_rows(), "there is more to see");
+    with_game!(start(known, 2), game => {
+        let (before, after) = (NetAt::new(&net, &game), NetAt::new(&grown, &game));
+        wander(game, 2, |game| assert_eq!(before.evaluate(game), after.evaluate(game)));
+    });
+}
+
+#[test]
 fn the_same_seed_learns_the_same() {
     let table = TABLES[1];
     assert_eq!(school(table, "one", 2).net(), school(table, "again", 2).net());

@@ -1,5 +1,6 @@
 //! The network while it learns: the same layers in numbers with a point.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use farmstead_rules::CATEGORIES;
@@ -164,17 +165,26 @@ impl Model {
         true
     }
 
-    /// Goes on from a network that was kept.
-    pub(super) fn of(net: &Net) -> Model {
-        let mut model = Model::new(net.kin, net.schema.clone(), 0);
+    /// Goes on from a network that was kept, with at least its facts. Steps that it did not know count
+    /// nothing yet.
+    pub(super) fn of(net: &Net, schema: Schema) -> Model {
+        let mut model = Model::new(net.kin, schema, 0);
         let unit = Net::UNIT as f32;
         let weight = Net::WEIGHT as f32;
-        for (index, row) in net.rows.iter().enumerate() {
-            for (column, number) in row.iter().enumerate() {
-                let before = if model.goes_on[index] { net.rows[index - 1][column] } else { 0 };
-                model.numbers[index * WIDTH + column] =
-                    (f32::from(*number) - f32::from(before)) / unit;
+        model.numbers[..model.parts.bias].fill(0.0);
+        let places: HashMap<_, usize> =
+            model.schema.steps().zip(0..).filter_map(|(step, row)| Some((step?, row))).collect();
+        let mut before: Option<(usize, &str, usize)> = None;
+        for (row, step) in net.schema.steps().enumerate() {
+            let Some(step) = step else { continue };
+            let Some(place) = places.get(&step) else { continue };
+            let goes_on = before.filter(|(part, name, _)| (*part, *name) == (step.0, step.1));
+            let to = &mut model.numbers[place * WIDTH..][..WIDTH];
+            for (column, to) in to.iter_mut().enumerate() {
+                let below = goes_on.map_or(0, |(.., row)| net.rows[row][column]);
+                *to = (f32::from(net.rows[row][column]) - f32::from(below)) / unit;
             }
+            before = Some((step.0, step.1, row));
         }
         let Parts { bias, second, second_bias, last, last_bias, .. } = model.parts;
         let numbers = &mut model.numbers;

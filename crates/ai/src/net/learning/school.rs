@@ -17,7 +17,7 @@ use crate::evaluator::Evaluator;
 use crate::facts::Described;
 use crate::games::with_game;
 use crate::linear::Linear;
-use crate::net::schema::{Census, table};
+use crate::net::schema::{Census, Schema, table};
 use crate::net::{Net, NetAt, PLAIN};
 use crate::styles::STYLES;
 use crate::turns::Searched;
@@ -92,29 +92,20 @@ const BATCH: usize = 1024;
 
 impl School {
     /// Begins anew, or goes on with what the folder holds. Without a network to begin with, the first
-    /// games are those of the linear player, which also say which steps facts have.
+    /// games are those of the linear player, which also say which steps facts have; where the network
+    /// to begin with does not know a table, they say which steps it lacks.
     pub fn open(folder: &Path, start: Option<Net>, lesson: &Lesson) -> io::Result<School> {
         fs::create_dir_all(folder)?;
+        let tables = tables(lesson);
         let kept = fs::read(folder.join("net")).ok().and_then(|bytes| Net::read(&bytes).ok());
         let mut model = match (&kept, start) {
-            (Some(net), _) => Model::of(net),
-            (None, Some(net)) => Model::of(&net),
+            (Some(net), _) => Model::of(net, net.schema.clone()),
+            (None, Some(net)) if tables.iter().all(|table| net.tables.contains(table)) => {
+                Model::of(&net, net.schema.clone())
+            }
+            (None, Some(net)) => Model::of(&net, net.schema.with(&counted(lesson))),
             (None, None) => {
-                let mut census = Census::default();
-                for number in 0..lesson.census {
-                    let game = deal(lesson, number);
-                    with_game!(game, game => match &lesson.teacher {
-                        Some(net) => {
-                            let net = NetAt::new(net, &game);
-                            count(game, number, &net, &mut census);
-                        }
-                        None => {
-                            let linear = Linear::shipped(&game);
-                            count(game, number, linear, &mut census);
-                        }
-                    });
-                }
-                Model::new(Kin::of(lesson.tables[0].game), census.schema(), lesson.seed)
+                Model::new(Kin::of(lesson.tables[0].game), counted(lesson), lesson.seed)
             }
         };
         let mut generation = 0;
@@ -125,7 +116,6 @@ impl School {
         {
             generation = u64::from_le_bytes(*number);
         }
-        let tables = tables(lesson);
         let net = Arc::new(model.net(&lesson.command, &tables));
         let folder = folder.to_owned();
         Ok(School { model, net, tables, generation, window: VecDeque::new(), folder })
@@ -321,6 +311,25 @@ fn with_some_taste(net: &Net, random: &mut Wyrand) -> Net {
         _ => random.below(2 * PLAIN as usize + 1) as i32,
     });
     net.clone().with_taste(&taste)
+}
+
+/// The facts and steps that games of the teacher or of the linear player show.
+fn counted(lesson: &Lesson) -> Schema {
+    let mut census = Census::default();
+    for number in 0..lesson.census {
+        let game = deal(lesson, number);
+        with_game!(game, game => match &lesson.teacher {
+            Some(net) => {
+                let net = NetAt::new(net, &game);
+                count(game, number, &net, &mut census);
+            }
+            None => {
+                let linear = Linear::shipped(&game);
+                count(game, number, linear, &mut census);
+            }
+        });
+    }
+    census.schema()
 }
 
 /// The kinds of tables that a lesson plays at.
