@@ -191,26 +191,33 @@ impl Room {
         }
         if self.mixed {
             let room = self.unmixed();
-            return room.fits_from(0, room.beyond_own(herd), 0);
+            return room.fits_into_places(herd);
         }
-        self.fits_from(0, self.beyond_own(herd), 0)
+        self.fits_into_places(herd)
     }
 
-    /// Gives each place from this one on to some kind that needs it, or to nobody.
-    fn fits_from(&self, place: usize, left: Herd, used: u8) -> bool {
+    fn fits_into_places(&self, herd: Herd) -> bool {
+        let most = self.places[..self.len].iter().map(greatest).sum();
+        self.fits_from(0, most, self.beyond_own(herd), 0)
+    }
+
+    /// Gives each place from this one on to some kind that needs it, or to nobody. Together they hold
+    /// at most so many animals, which tells at once that too many are left.
+    fn fits_from(&self, place: usize, most: u16, left: Herd, used: u8) -> bool {
         if left.total() <= self.singles {
             return true;
         }
-        if place == self.len {
+        if place == self.len || left.total() > self.singles + most {
             return false;
         }
+        let most = most - greatest(&self.places[place]);
         (0..3).any(|kind| {
             left.0[kind] > 0 && self.may_take(place, kind, used) && {
                 let mut after = left;
                 after.0[kind] = left.0[kind].saturating_sub(self.places[place][kind]);
-                self.fits_from(place + 1, after, used | 1 << kind)
+                self.fits_from(place + 1, most, after, used | 1 << kind)
             }
-        }) || (self.one_pasture_each && self.fits_from(place + 1, left, used))
+        }) || (self.one_pasture_each && self.fits_from(place + 1, most, left, used))
     }
 
     pub(super) fn may_take(&self, place: usize, kind: usize, used: u8) -> bool {
@@ -269,6 +276,11 @@ impl Room {
 /// What a place holds of any kind.
 pub(super) fn least(place: &[u16; 3]) -> u16 {
     place.iter().copied().fold(u16::MAX, u16::min)
+}
+
+/// What a place holds of the kind of which it holds most.
+fn greatest(place: &[u16; 3]) -> u16 {
+    place.iter().copied().fold(0, u16::max)
 }
 
 #[cfg(test)]
