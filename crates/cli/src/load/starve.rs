@@ -236,9 +236,9 @@ async fn be_in_the_way(server: SocketAddr, way: Way, number: u64, until: Instant
                     held.push(stream);
                 }
                 Way::SlowClients | Way::DeafClients => {
+                    // They are there to be waited for.
+                    sleep(Duration::from_secs(1)).await;
                     held.drain(..50);
-                    // There is no more to be had by being faster.
-                    sleep(Duration::from_millis(100)).await;
                 }
                 Way::Tables => {
                     set_up(server, master, &from).await?;
