@@ -105,13 +105,16 @@ fn a_server_without_open_files_left_goes_on_when_there_are_some_again() {
     let home = Home::new("files");
     let few = format!("ulimit -n 40; exec {} \"$@\"", env!("CARGO_BIN_EXE_farmstead"));
     let (child, address) = serve_by(&home, &["/bin/sh", "-c", &few, "sh"], &["serve"]);
-    let crowd: Vec<TcpStream> =
-        (0..60).map(|_| TcpStream::connect(&address).expect("the system takes it")).collect();
-    drop(crowd);
-    let metrics = request(&address, "GET /metrics", "");
-    let counted =
-        metrics.lines().find_map(|line| line.strip_prefix("farmstead_accept_errors_total "));
-    assert!(counted.is_some_and(|number| number != "0"), "{metrics}");
+    let connect = || TcpStream::connect(&address).expect("the system takes it");
+    // A server that is quick to see them go may be left with enough files; not every time.
+    let short_of_files = (0..20).any(|_| {
+        drop((0..60).map(|_| connect()).collect::<Vec<TcpStream>>());
+        let metrics = request(&address, "GET /metrics", "");
+        let mut lines = metrics.lines();
+        let counted = lines.find_map(|line| line.strip_prefix("farmstead_accept_errors_total "));
+        counted.is_some_and(|number| number != "0")
+    });
+    assert!(short_of_files);
     assert!(stop(child));
 }
 
