@@ -89,8 +89,16 @@ impl Net {
     pub(crate) const UNIT: i32 = 512;
     pub(crate) const WEIGHT: i32 = 2048;
 
-    /// Adds up what the lines of the score sheet are made of.
-    pub(crate) fn add_up(self) -> Net {
+    /// Adds up what the lines of the score sheet are made of. Lines that the games do not have count
+    /// nothing.
+    pub(crate) fn add_up(mut self) -> Net {
+        let none = self.kin.lines()..CATEGORIES;
+        self.last[none.clone()].fill([0; SECOND]);
+        self.last_bias[none.clone()].fill(0);
+        let straight = STRAIGHT + none.start..STRAIGHT + none.end;
+        for row in Arc::make_mut(&mut self.rows).iter_mut().chain([&mut self.bias]) {
+            row[straight.clone()].fill(0);
+        }
         self.with_taste(&[PLAIN; CATEGORIES])
     }
 

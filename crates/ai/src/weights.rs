@@ -45,6 +45,15 @@ impl Kin {
         }
     }
 
+    /// How many lines the score sheets of its games have.
+    pub(crate) fn lines(self) -> usize {
+        match self {
+            Kin::Agricola => farmstead_rules::agricola::LINES.len(),
+            Kin::Family => farmstead_rules::family::LINES.len(),
+            Kin::Creatures => farmstead_rules::creatures::LINES.len(),
+        }
+    }
+
     /// The weights that are part of the program.
     fn shipped(self) -> &'static [u8] {
         match self {
@@ -57,7 +66,9 @@ impl Kin {
     /// The networks that are part of the program, each for some kinds of tables.
     pub(crate) fn shipped_nets(self) -> &'static [&'static [u8]] {
         match self {
-            Kin::Agricola | Kin::Family | Kin::Creatures => &[],
+            Kin::Agricola => &[include_bytes!("../weights/agricola.net")],
+            Kin::Family => &[include_bytes!("../weights/family.net")],
+            Kin::Creatures => &[include_bytes!("../weights/creatures.net")],
         }
     }
 }
