@@ -56,7 +56,7 @@ pub(crate) struct Train {
 #[derive(Debug, clap::Subcommand)]
 enum Network {
     /// Teach a network by games against itself
-    Net(TrainNet),
+    Net(Box<TrainNet>),
     /// Draw how networks learned, as an SVG picture
     Curve(TrainCurve),
 }
