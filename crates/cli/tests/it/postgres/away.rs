@@ -9,7 +9,6 @@ use super::{Database, Node, is_over, moves, two_people};
 use crate::{Home, complaint};
 
 #[test]
-#[ignore = "needs PostgreSQL: cargo xtask postgres"]
 fn a_wrong_address_is_named_without_its_password() {
     let home = Home::new("postgres-wrong");
     let told = complaint(&home, "serve --database postgres://anna:secret@127.0.0.1:1/farm");
