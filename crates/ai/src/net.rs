@@ -5,7 +5,7 @@
 //! of numbers; the rows add up to the accumulator of the seat. Two small layers make of it what the
 //! seat may expect by line of the score sheet, what its best rival may expect, how far that may be
 //! off, and its chance to win. A part of the accumulator is added to these answers as it is, so that
-//! the layers only have to know what is not simply so much a piece.
+//! the layers only have to know what is not simply so much apiece.
 //!
 //! All of it is whole numbers from the facts to the answers, so a value is the same on every machine.
 

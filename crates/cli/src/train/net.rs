@@ -49,19 +49,19 @@ pub(crate) struct TrainNet {
     /// The same at the end of a game
     #[arg(long, default_value_t = 0.3)]
     late_curiosity: f32,
-    /// One game in so many begins with some placements that are hardly thought about
+    /// One game in so many begins with some placements that are hardly thought about; 0 for none
     #[arg(long, default_value_t = 0)]
     openings: usize,
-    /// One decision in so many is hardly thought about
+    /// One decision in so many is hardly thought about; 0 for none
     #[arg(long, default_value_t = 0)]
     rash: usize,
     /// How much of what came counts against what was expected, a decision further on
     #[arg(long, default_value_t = 0.97)]
     trust: f32,
-    /// One game in so many is played by people who like some lines of the score sheet more than others
+    /// One game in so many is played by people who like some lines of the score sheet more than others; 0 for none
     #[arg(long, default_value_t = 0)]
     tastes: u64,
-    /// In one game of so many somebody plays by a style, such as wood and reed first
+    /// In one game of so many somebody plays by a style, such as wood and reed first; 0 for none
     #[arg(long, default_value_t = 0)]
     styles: u64,
     /// How many generations' games it learns from
@@ -134,21 +134,37 @@ impl TrainNet {
         Ok(())
     }
 
-    /// The command without what only matters to this run.
+    /// The command without what only matters to this run: its folder. Files are named
+    /// without the folders they lie in.
     fn command(&self) -> String {
-        let tables: Vec<String> =
-            self.tables.iter().map(|table| format!("--table \"{table}\"")).collect();
-        format!(
-            "farmstead train net {} --simulations {} --games {} --curiosity {} --late-curiosity {} \
-             --trust {} --seed {}",
-            tables.join(" "),
-            self.simulations,
-            self.games,
-            self.curiosity,
-            self.late_curiosity,
-            self.trust,
-            self.seed
-        )
+        let name = |path: &PathBuf| path.file_name().unwrap_or_default().display().to_string();
+        let mut words = vec!["farmstead train net".to_owned()];
+        words.extend(self.tables.iter().map(|table| format!("--table \"{table}\"")));
+        words.extend(self.from.iter().map(|path| format!("--from {}", name(path))));
+        words.extend(self.teacher.iter().map(|path| format!("--teacher {}", name(path))));
+        words.extend(self.against.iter().map(|path| format!("--against {}", name(path))));
+        let numbers = [
+            ("against-every", self.against_every.to_string()),
+            ("imitations", self.imitations.to_string()),
+            ("generations", self.generations.to_string()),
+            ("games", self.games.to_string()),
+            ("simulations", self.simulations.to_string()),
+            ("curiosity", self.curiosity.to_string()),
+            ("late-curiosity", self.late_curiosity.to_string()),
+            ("openings", self.openings.to_string()),
+            ("rash", self.rash.to_string()),
+            ("trust", self.trust.to_string()),
+            ("tastes", self.tastes.to_string()),
+            ("styles", self.styles.to_string()),
+            ("window", self.window.to_string()),
+            ("passes", self.passes.to_string()),
+            ("rate", self.rate.to_string()),
+            ("last-rate", self.last_rate.to_string()),
+            ("threads", self.threads.to_string()),
+            ("seed", self.seed.to_string()),
+        ];
+        words.extend(numbers.map(|(name, number)| format!("--{name} {number}")));
+        words.join(" ")
     }
 
     /// Writes a line for people, and one to the log of the folder.
