@@ -13,7 +13,7 @@ use crate::search::exponential;
 /// it along with [`follow`](Evaluator::follow) instead of starting anew.
 pub trait Evaluator<G: Game>: Sync {
     /// What is kept of a position between moves.
-    type Accumulator: Clone;
+    type Accumulator: Clone + Send + 'static;
 
     /// Whether what a turn is worth depends on more than the farm of whoever takes it: on the board
     /// and on rivals.

@@ -33,6 +33,11 @@ pub trait Described: Game {
         std::iter::empty()
     }
 
+    /// The hand cards of a seat that are known.
+    fn known_hand(&self, _seat: Seat) -> impl Iterator<Item = &'static Card> {
+        std::iter::empty()
+    }
+
     /// The stage, from 0.
     fn stage(&self) -> usize;
 

@@ -11,6 +11,7 @@
 
 mod evaluator;
 mod file;
+pub(crate) mod lanes;
 mod layers;
 pub mod learning;
 pub(crate) mod schema;

@@ -42,11 +42,15 @@ pub(crate) fn think<G: Searched + 'static, E: Evaluator<G> + Clone + Send + 'sta
     let chosen = |option: Option<usize>, tree: &Tree<G, E>| {
         option.map_or_else(Vec::new, |option| tree.moves(option).to_vec())
     };
-    if first.options().len() < 2 || !clock.allows(0) {
-        return (chosen(Some(0).filter(|_| first.options().len() > 0), first), 0);
-    }
-    if let Some(best) = best_solved(first, sample, seat, &clock) {
-        return (chosen(Some(best), first), 0);
+    let without_thinking = if first.options().len() < 2 || !clock.allows(0) {
+        Some((first.options().len() > 0).then_some(0))
+    } else {
+        best_solved(first, sample, seat, &clock).map(Some)
+    };
+    if let Some(option) = without_thinking {
+        let line = chosen(option, first);
+        memory.keep(trees);
+        return (line, 0);
     }
     trees.extend((trees.len() as u64..threads as u64).map(tree));
     thread::scope(|scope| {

@@ -7,7 +7,7 @@ use farmstead_rules::{CATEGORIES, Move, Seat, Turn};
 use super::{Advice, Analysis, Outlook, named, words};
 use crate::agent::Budget;
 use crate::clock::Clock;
-use crate::evaluator::{Evaluator, Value};
+use crate::evaluator::Evaluator;
 use crate::search::{Growth, Tree, Worlds, utility};
 use crate::turns::Searched;
 
@@ -18,7 +18,7 @@ const FOLLOWING: usize = 4;
 const LIKELY: usize = 32;
 
 /// A search under way.
-pub(super) struct Study<G, E> {
+pub(super) struct Study<G: Searched, E: Evaluator<G>> {
     tree: Tree<G, E>,
     sample: G,
     seat: Seat,
@@ -35,7 +35,7 @@ struct Watched {
     squares: f64,
     totals: [f64; Seat::MOST],
     lines: [[f64; CATEGORIES]; Seat::MOST],
-    sigmas: [f64; Seat::MOST],
+    wins: [f64; Seat::MOST],
 }
 
 impl Watched {
@@ -45,7 +45,7 @@ impl Watched {
         self.squares += other.squares;
         for seat in 0..Seat::MOST {
             self.totals[seat] += other.totals[seat];
-            self.sigmas[seat] += other.sigmas[seat];
+            self.wins[seat] += other.wins[seat];
             for line in 0..CATEGORIES {
                 self.lines[seat][line] += other.lines[seat][line];
             }
@@ -120,7 +120,7 @@ impl<G: Searched, E: Evaluator<G> + Clone> Study<G, E> {
         watched.squares += worth * worth;
         for (seat, promise) in value.seats().iter().enumerate() {
             watched.totals[seat] += f64::from(seen.totals[seat]);
-            watched.sigmas[seat] += f64::from(promise.sigma);
+            watched.wins[seat] += f64::from(promise.win);
             for (sum, points) in watched.lines[seat].iter_mut().zip(promise.lines) {
                 *sum += f64::from(points);
             }
@@ -154,6 +154,8 @@ impl<G: Searched, E: Evaluator<G> + Clone> Study<G, E> {
         order.truncate(REPORTED);
         let mut advice: Vec<Advice> =
             order.iter().map(|option| self.advice(*option, &options[*option], &taken)).collect();
+        // All that are told of were looked at often, so what they are worth says more than how often.
+        advice.sort_by(|one, other| other.worth.total_cmp(&one.worth));
         let food = self.sample.food(self.seat);
         words::give_reasons(&mut advice, self.seat, food.as_ref());
         Analysis {
@@ -209,11 +211,6 @@ impl<G: Searched, E: Evaluator<G> + Clone> Study<G, E> {
             return first_sight.collect();
         }
         let mean = |sum: f64| watched.mean(sum) as f32;
-        let value = Value::new((0..seats).map(|seat| {
-            let mut lines = [0.0; CATEGORIES];
-            lines[0] = mean(watched.totals[seat]);
-            (lines, mean(watched.sigmas[seat]))
-        }));
         (0..seats)
             .map(|seat| {
                 let points = mean(watched.totals[seat]);
@@ -222,7 +219,7 @@ impl<G: Searched, E: Evaluator<G> + Clone> Study<G, E> {
                     points,
                     lines: named(names, &lines),
                     other: points - lines.iter().sum::<f32>(),
-                    win: value.seats()[seat].win,
+                    win: mean(watched.wins[seat]),
                 }
             })
             .collect()

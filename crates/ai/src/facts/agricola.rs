@@ -32,6 +32,12 @@ impl<const P: usize> Described for Agricola<P> {
         self.state().played(seat).map(|(_, card)| card.card)
     }
 
+    fn known_hand(&self, seat: Seat) -> impl Iterator<Item = &'static Card> {
+        let state = self.state();
+        let slots = state.player(seat).held.hand_slots().filter(|slot| state.knows(*slot));
+        slots.map(|slot| state.card(slot).card)
+    }
+
     fn stage(&self) -> usize {
         stage(self.state().common.round)
     }

@@ -1,10 +1,12 @@
 //! A network at a table.
 
+use std::ops::Range;
 use std::sync::Arc;
 
+use arrayvec::ArrayVec;
 use farmstead_rules::{CATEGORIES, Seat, Turn};
-use pulp::Arch;
 
+use super::lanes::{Job, Lanes, Processor};
 use super::schema::{Bound, Ladder, Names};
 use super::sight::{
     BOARD, BoardFacts, FARM, FarmFacts, OF_TURNS, differences, see_board, see_farm,
@@ -20,15 +22,14 @@ pub struct NetAt {
     bound: Bound,
     /// What a seat sees when every fact is zero: some facts count from below.
     nothing: Row,
-    arch: Arch,
+    processor: Processor,
 }
 
 /// The amounts of all facts in a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Seen {
-    farms: [FarmFacts; Seat::MOST],
+    farms: ArrayVec<FarmFacts, { Seat::MOST }>,
     board: BoardFacts,
-    seats: u8,
 }
 
 /// What a network has worked out of a position: the facts, and the sums of their rows as seats see
@@ -36,22 +37,36 @@ struct Seen {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sums {
     seen: Seen,
-    sums: [Row; Seat::MOST],
+    /// By seat, or that of the one seat that looks.
+    sums: ArrayVec<Row, { Seat::MOST }>,
     /// The one seat that looks, if the others need not.
     only: Option<Seat>,
+    /// Whose turn it is.
+    mover: usize,
 }
 
 impl Seen {
-    const NOTHING: Seen = Seen { farms: [[0; FARM]; Seat::MOST], board: [0; BOARD], seats: 0 };
+    /// A table at which every fact is zero.
+    fn nothing(seats: u8) -> Seen {
+        let farms = (0..seats).map(|_| [0; FARM]).collect();
+        Seen { farms, board: [0; BOARD] }
+    }
 
     #[inline(always)]
     fn of<G: Described>(game: &G) -> Seen {
-        let mut seen = Seen { seats: game.seats(), ..Seen::NOTHING };
-        for (seat, facts) in (0..seen.seats).map(Seat).zip(&mut seen.farms) {
+        let mut seen = Seen::nothing(game.seats());
+        for (seat, facts) in (0..).map(Seat).zip(&mut seen.farms) {
             see_farm(game, seat, facts);
         }
         see_board(game, &mut seen.board);
         seen
+    }
+}
+
+impl Sums {
+    /// The seats that look: all, or one.
+    fn lookers(&self) -> Range<usize> {
+        self.only.map_or(0..self.seen.farms.len(), |only| only.index()..only.index() + 1)
     }
 }
 
@@ -69,7 +84,7 @@ impl NetAt {
             }
         }
         bound.board.iter().for_each(|ladder| add(net.board() + usize::from(ladder.row(0))));
-        NetAt { net: Arc::clone(net), bound, nothing, arch: Arch::new() }
+        NetAt { net: Arc::clone(net), bound, nothing, processor: Processor::here() }
     }
 
     /// The network that ships for such a table, if there is one.
@@ -93,7 +108,7 @@ impl NetAt {
                 layers::replace(sum, row(gone), row(come));
             }
         };
-        for seat in 0..usize::from(after.seats) {
+        for seat in 0..after.farms.len() {
             let own = seat == looker;
             let first = if own { 0 } else { self.net.rivals() };
             let farms = (&before.farms[seat], &after.farms[seat]);
@@ -109,54 +124,159 @@ impl NetAt {
         });
     }
 
-    /// The amount of a fact of the looker's farm or of the board.
+    /// The amount of a fact of the mover's farm or of the board.
     #[inline(always)]
-    fn noted(seen: &mut Seen, looker: usize, fact: u16) -> &mut i16 {
+    fn noted(seen: &mut Seen, mover: usize, fact: u16) -> &mut i16 {
         match usize::from(fact).checked_sub(FARM) {
-            None => &mut seen.farms[looker][usize::from(fact)],
+            None => &mut seen.farms[mover][usize::from(fact)],
             Some(fact) => &mut seen.board[fact],
         }
     }
 
-    fn lookers(only: Option<Seat>, seats: u8) -> impl Iterator<Item = usize> {
-        let all = (0..seats).map(Seat).filter(move |seat| only.is_none_or(|only| only == *seat));
-        all.map(Seat::index)
-    }
-
     /// Works a position out for all seats, or for one.
     fn work_out<G: Described>(&self, game: &G, only: Option<Seat>) -> Sums {
-        let seen = Seen::of(game);
-        let mut sums = [self.nothing; Seat::MOST];
-        self.arch.dispatch(
-            #[inline(always)]
-            || {
-                for looker in NetAt::lookers(only, seen.seats) {
-                    self.shift(&mut sums[looker], looker, &Seen::NOTHING, &seen);
-                }
-            },
-        );
-        Sums { seen, sums, only }
+        let seen = Seen::nothing(game.seats());
+        let mut sums = Sums { seen, sums: ArrayVec::new(), only, mover: mover(game) };
+        sums.sums.extend(sums.lookers().map(|_| self.nothing));
+        self.bring(&mut sums, Seen::of(game));
+        sums
     }
 
-    /// Everybody's points by the sums that seats see.
+    /// Brings sums to another position.
+    fn bring(&self, sums: &mut Sums, to: Seen) {
+        let lookers = sums.lookers();
+        let Sums { seen: from, sums: rows, .. } = sums;
+        self.processor.run(Shift { at: self, rows, lookers, from, to: &to });
+        sums.seen = to;
+    }
+
+    /// Fills in the points of whoever looks; of two players, both.
     #[inline(always)]
-    fn points<'a>(&self, sums: impl Iterator<Item = (usize, &'a Row)>, two: bool) -> Totals {
-        let mut totals = Totals::default();
-        for (looker, sum) in sums {
-            let (own, rival) = layers::totals(&self.net, sum);
-            totals[looker] = own * POINTS;
-            if two {
-                totals[1 - looker] = rival * POINTS;
-            }
+    fn tell_points(
+        &self,
+        sum: &Row,
+        looker: usize,
+        two: bool,
+        lanes: impl Lanes,
+        totals: &mut Totals,
+    ) {
+        let (own, rival) = layers::totals(&self.net, sum, lanes);
+        totals[looker] = own * POINTS;
+        if two {
+            totals[1 - looker] = rival * POINTS;
         }
-        totals
     }
 
     /// The answers for a seat, in points.
     fn answers(&self, sum: &Row) -> [f32; ANSWERS] {
-        let mut answers = layers::answers(self.arch, &self.net, sum);
+        let mut answers = self.processor.run(Answers { net: &self.net, sum });
         answers[..=SPREAD].iter_mut().for_each(|answer| *answer *= POINTS);
         answers
+    }
+}
+
+/// Whose turn it is; once it is over, nobody's.
+fn mover<G: Described>(game: &G) -> usize {
+    match game.turn() {
+        Turn::Seat(mover) => mover.index(),
+        _ => 0,
+    }
+}
+
+/// Brings the sums of some seats from one position to another.
+struct Shift<'a> {
+    at: &'a NetAt,
+    rows: &'a mut [Row],
+    lookers: Range<usize>,
+    from: &'a Seen,
+    to: &'a Seen,
+}
+
+impl Job for Shift<'_> {
+    type Found = ();
+
+    #[inline(always)]
+    fn run(self, _: impl Lanes) {
+        for (looker, row) in self.lookers.zip(self.rows) {
+            self.at.shift(row, looker, self.from, self.to);
+        }
+    }
+}
+
+/// Everybody's points where some sums stand, or at another position near by. Of two players one sees
+/// both.
+struct Points<'a> {
+    at: &'a NetAt,
+    sums: &'a Sums,
+    moved: Option<&'a Seen>,
+}
+
+impl Job for Points<'_> {
+    type Found = Totals;
+
+    #[inline(always)]
+    fn run(self, lanes: impl Lanes) -> Totals {
+        let Points { at, sums, moved } = self;
+        let mut totals = Totals::default();
+        for (looker, row) in sums.lookers().zip(&sums.sums) {
+            let mut row = *row;
+            if let Some(to) = moved {
+                at.shift(&mut row, looker, &sums.seen, to);
+            }
+            at.tell_points(&row, looker, sums.only.is_some(), lanes, &mut totals);
+        }
+        totals
+    }
+}
+
+/// Everybody's points after a turn of which only notes are left.
+struct Noted<'a> {
+    at: &'a NetAt,
+    idle: &'a Sums,
+    notes: &'a [Note],
+}
+
+impl Job for Noted<'_> {
+    type Found = Totals;
+
+    #[inline(always)]
+    fn run(self, lanes: impl Lanes) -> Totals {
+        let Noted { at, idle, notes } = self;
+        let mut totals = Totals::default();
+        for (looker, row) in idle.lookers().zip(&idle.sums) {
+            let mut sum = *row;
+            let own = looker == idle.mover;
+            let of_farm = if own { 0 } else { at.net.rivals() };
+            for Note { fact, amount } in notes {
+                let fact = usize::from(*fact);
+                let (ladder, first, before) = match fact.checked_sub(FARM) {
+                    None => (&at.bound.farm[fact], of_farm, idle.seen.farms[idle.mover][fact]),
+                    Some(fact) => (&at.bound.board[fact], at.net.board(), idle.seen.board[fact]),
+                };
+                let (gone, come) = (ladder.row(before), ladder.row(*amount));
+                if gone != come && (own || !ladder.private) {
+                    let row = |row: u16| &at.net.rows[first + usize::from(row)];
+                    layers::replace(&mut sum, row(gone), row(come));
+                }
+            }
+            at.tell_points(&sum, looker, idle.only.is_some(), lanes, &mut totals);
+        }
+        totals
+    }
+}
+
+/// Every answer by what a seat sees.
+struct Answers<'a> {
+    net: &'a Net,
+    sum: &'a Row,
+}
+
+impl Job for Answers<'_> {
+    type Found = [f32; ANSWERS];
+
+    #[inline(always)]
+    fn run(self, lanes: impl Lanes) -> [f32; ANSWERS] {
+        layers::answers(self.net, self.sum, lanes)
     }
 }
 
@@ -173,16 +293,8 @@ impl<G: Described> Evaluator<G> for NetAt {
     }
 
     fn follow(&self, sums: &mut Sums, game: &G) {
-        let seen = Seen::of(game);
-        self.arch.dispatch(
-            #[inline(always)]
-            || {
-                for looker in NetAt::lookers(sums.only, seen.seats) {
-                    self.shift(&mut sums.sums[looker], looker, &sums.seen, &seen);
-                }
-            },
-        );
-        sums.seen = seen;
+        self.bring(sums, Seen::of(game));
+        sums.mover = mover(game);
     }
 
     fn value(&self, game: &G, sums: &Sums) -> Value {
@@ -191,7 +303,7 @@ impl<G: Described> Evaluator<G> for NetAt {
         }
         let worked_out = sums.only.map(|_| self.work_out(game, None));
         let all = &worked_out.as_ref().unwrap_or(sums).sums;
-        Value::told(all[..usize::from(game.seats())].iter().map(|sum| {
+        Value::told(all.iter().map(|sum| {
             let answers = self.answers(sum);
             let lines = std::array::from_fn::<f32, CATEGORIES, _>(|line| answers[line]);
             (lines, answers[SPREAD].max(0.1), answers[WIN])
@@ -199,16 +311,8 @@ impl<G: Described> Evaluator<G> for NetAt {
     }
 
     fn totals(&self, game: &G, sums: &Sums) -> Totals {
-        final_totals(game).unwrap_or_else(|| {
-            self.arch.dispatch(
-                #[inline(always)]
-                || {
-                    let lookers = NetAt::lookers(sums.only, sums.seen.seats);
-                    let sums_seen = lookers.map(|looker| (looker, &sums.sums[looker]));
-                    self.points(sums_seen, sums.only.is_some())
-                },
-            )
-        })
+        final_totals(game)
+            .unwrap_or_else(|| self.processor.run(Points { at: self, sums, moved: None }))
     }
 
     fn total(&self, game: &G, seat: Seat) -> f32 {
@@ -217,9 +321,8 @@ impl<G: Described> Evaluator<G> for NetAt {
     }
 
     fn note(&self, before: &Sums, after: &G, notes: &mut Vec<Note>) {
-        let Some(looker) = before.only else { return };
         let seen = Seen::of(after);
-        let own = before.seen.farms[looker.index()].iter().zip(&seen.farms[looker.index()]);
+        let own = before.seen.farms[before.mover].iter().zip(&seen.farms[before.mover]);
         for (fact, (before, after)) in own.enumerate().skip(OF_TURNS) {
             if before != after {
                 notes.push(Note { fact: fact as u16, amount: *after });
@@ -234,61 +337,23 @@ impl<G: Described> Evaluator<G> for NetAt {
 
     fn idle(&self, before: &Sums, after: &G, notes: &[Note]) -> Sums {
         let mut idle = before.clone();
-        let looker = before.only.map_or(0, Seat::index);
         let mut seen = Seen::of(after);
-        let mut known = before.seen.clone();
         for note in notes {
-            *NetAt::noted(&mut seen, looker, note.fact) =
-                *NetAt::noted(&mut known, looker, note.fact);
+            *NetAt::noted(&mut seen, before.mover, note.fact) =
+                *NetAt::noted(&mut idle.seen, before.mover, note.fact);
         }
-        self.arch.dispatch(
-            #[inline(always)]
-            || self.shift(&mut idle.sums[looker], looker, &before.seen, &seen),
-        );
-        idle.seen = seen;
+        self.bring(&mut idle, seen);
         idle
     }
 
     fn totals_by_notes(&self, idle: &Sums, notes: &[Note]) -> Totals {
-        let looker = idle.only.map_or(0, Seat::index);
-        self.arch.dispatch(
-            #[inline(always)]
-            || {
-                let mut sum = idle.sums[looker];
-                for Note { fact, amount } in notes {
-                    let fact = usize::from(*fact);
-                    let (ladder, first, before) = match fact.checked_sub(FARM) {
-                        None => (&self.bound.farm[fact], 0, idle.seen.farms[looker][fact]),
-                        Some(fact) => {
-                            (&self.bound.board[fact], self.net.board(), idle.seen.board[fact])
-                        }
-                    };
-                    let (gone, come) = (ladder.row(before), ladder.row(*amount));
-                    if gone != come {
-                        let row = |row: u16| &self.net.rows[first + usize::from(row)];
-                        layers::replace(&mut sum, row(gone), row(come));
-                    }
-                }
-                self.points(std::iter::once((looker, &sum)), true)
-            },
-        )
+        self.processor.run(Noted { at: self, idle, notes })
     }
 
     fn totals_after(&self, before: &Sums, game: &G) -> Totals {
-        if let Some(totals) = final_totals(game) {
-            return totals;
-        }
-        let seen = Seen::of(game);
-        self.arch.dispatch(
-            #[inline(always)]
-            || {
-                let mut sums = before.sums;
-                for looker in NetAt::lookers(before.only, seen.seats) {
-                    self.shift(&mut sums[looker], looker, &before.seen, &seen);
-                }
-                let lookers = NetAt::lookers(before.only, seen.seats);
-                self.points(lookers.map(|looker| (looker, &sums[looker])), before.only.is_some())
-            },
-        )
+        final_totals(game).unwrap_or_else(|| {
+            let moved = Seen::of(game);
+            self.processor.run(Points { at: self, sums: before, moved: Some(&moved) })
+        })
     }
 }

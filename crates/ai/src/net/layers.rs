@@ -1,10 +1,8 @@
 //! The arithmetic of a network, in whole numbers.
 //!
-//! One code serves every machine: the compiler makes vector instructions of it for those that the
-//! processor has, and whole numbers add up to the same in any order.
+//! Whole numbers add up to the same in any order, so every kind of processor gives the same answers.
 
-use pulp::Arch;
-
+use super::lanes::Lanes;
 use super::{ANSWERS, Net, PLAIN, RIVAL, Row, SECOND, STRAIGHT, WIDTH};
 
 const UNIT: i32 = Net::UNIT;
@@ -19,16 +17,14 @@ pub(super) fn replace(sum: &mut Row, gone: &Row, come: &Row) {
 
 /// The second layer's units, from 0 to [`Net::UNIT`].
 #[inline(always)]
-fn second(net: &Net, sum: &Row) -> [i16; SECOND] {
+fn second(net: &Net, sum: &Row, lanes: impl Lanes) -> [i16; SECOND] {
     let mut first = [0_i16; WIDTH];
     for (unit, sum) in first.iter_mut().zip(sum) {
         *unit = (*sum).clamp(0, UNIT as i16);
     }
     let mut units = [0_i16; SECOND];
     for ((unit, weights), bias) in units.iter_mut().zip(&net.second).zip(&net.second_bias) {
-        let products = weights.iter().zip(&first);
-        let dot: i32 = products.map(|(weight, unit)| i32::from(*weight) * i32::from(*unit)).sum();
-        *unit = ((dot + bias) / Net::WEIGHT).clamp(0, UNIT) as i16;
+        *unit = ((lanes.dot(weights, &first) + bias) / Net::WEIGHT).clamp(0, UNIT) as i16;
     }
     units
 }
@@ -46,18 +42,16 @@ fn real(answer: i32) -> f32 {
 }
 
 /// Every answer of the last layer.
-pub(super) fn answers(arch: Arch, net: &Net, sum: &Row) -> [f32; ANSWERS] {
-    let units = arch.dispatch(
-        #[inline(always)]
-        || second(net, sum),
-    );
+#[inline(always)]
+pub(super) fn answers(net: &Net, sum: &Row, lanes: impl Lanes) -> [f32; ANSWERS] {
+    let units = second(net, sum, lanes);
     std::array::from_fn(|index| real(answer(net, sum, &units, index)))
 }
 
 /// Only the two answers that a search asks for: the sum of the lines, and the best rival's points.
 #[inline(always)]
-pub(super) fn totals(net: &Net, sum: &Row) -> (f32, f32) {
-    let units = second(net, sum);
+pub(super) fn totals(net: &Net, sum: &Row, lanes: impl Lanes) -> (f32, f32) {
+    let units = second(net, sum, lanes);
     let products = net.total.iter().zip(&units);
     let total: i32 = products.map(|(weight, unit)| weight * i32::from(*unit)).sum();
     let lines = &sum[STRAIGHT..STRAIGHT + RIVAL];

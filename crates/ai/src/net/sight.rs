@@ -4,6 +4,8 @@ use farmstead_rules::{Seat, Turn};
 
 use super::schema::{Bound, Ladder};
 use crate::facts::{Described, Tell};
+use crate::linear::PARTS;
+use crate::worth::Worth;
 
 /// The most facts of a farm and of a board.
 pub(super) const FARM: usize = 224;
@@ -26,7 +28,31 @@ pub(super) fn describe_farm<G: Described>(game: &G, seat: Seat, mut to: impl Tel
     };
     to.tell("turns to wait", "", wait.into());
     to.tell("begins a turn", "", (wait == 0 && game.is_new_turn()).into());
+    if game.has_cards() {
+        describe_cards(game, seat, &mut to);
+    }
     game.describe(seat, to);
+}
+
+/// In how many parts of a point the worth of cards is counted for each step.
+const HALF: i32 = PARTS / 2;
+
+/// Tells what the cards of a seat were worth to others at this stage of the game, in half points: those on
+/// the table, and those in hand, which only their owner knows.
+fn describe_cards<G: Described>(game: &G, seat: Seat, to: &mut impl Tell) {
+    let worth = Worth::shipped();
+    to.tell("cards on the table", "worth", (worth.of(game, seat) / HALF) as i16);
+    let stage = game.stage();
+    let (mut best, mut second, mut all) = (0, 0, 0);
+    for card in game.known_hand(seat) {
+        let worth = i32::from(worth.of_card(card)[stage]).max(0);
+        all += worth;
+        second = second.max(worth.min(best));
+        best = best.max(worth);
+    }
+    to.confide("cards in hand", "worth", (all / HALF) as i16);
+    to.confide("best card in hand", "worth", (best / HALF) as i16);
+    to.confide("second best card in hand", "worth", (second / HALF) as i16);
 }
 
 /// Fills in a farm's facts; zero from the last one on.

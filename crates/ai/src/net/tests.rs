@@ -42,6 +42,7 @@ fn lesson(table: &str, threads: usize) -> Lesson {
             openings: 2,
             rash: 24,
             trust: 0.97,
+            sidelong: 1,
         },
         census: 12,
         teacher: None,
@@ -126,7 +127,7 @@ fn a_network_plays_by_the_rows_that_it_learns_from() {
                 }
             }
             add(net.board(), &lists.board);
-            let learned = super::layers::totals(net, &sum).0 * POINTS;
+            let learned = super::layers::totals(net, &sum, super::lanes::Plain).0 * POINTS;
             assert_eq!(at.totals(game, &at.refresh(game))[mover.index()], learned);
         });
     }

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::Range;
 
-use farmstead_rules::{Move, Turn};
+use farmstead_rules::{Move, Seat, Turn};
 
 use crate::evaluator::{Evaluator, Note, Totals};
 use crate::turns::{Breadth, Searched, Turns, begging};
@@ -64,7 +64,7 @@ impl Known {
 }
 
 /// Finds out what there is to do, and remembers it.
-pub(super) struct Prospects<G, E> {
+pub(super) struct Prospects<G: Searched, E: Evaluator<G>> {
     evaluator: E,
     turns: Turns<G>,
     known: Table<Known>,
@@ -72,6 +72,8 @@ pub(super) struct Prospects<G, E> {
     lines: Vec<Move>,
     notes: Vec<Note>,
     found: Vec<Prospect>,
+    /// What was worked out last for each mover, from where it is not far to the next position.
+    worked_out: [Option<E::Accumulator>; Seat::MOST],
     /// Whether nothing more is remembered.
     closed: bool,
 }
@@ -90,6 +92,7 @@ impl<G: Searched, E: Evaluator<G>> Prospects<G, E> {
             lines: Vec::new(),
             notes: Vec::new(),
             found: Vec::new(),
+            worked_out: [const { None }; Seat::MOST],
             closed: false,
         }
     }
@@ -121,6 +124,7 @@ impl<G: Searched, E: Evaluator<G>> Prospects<G, E> {
     pub(super) fn find_all(&mut self, game: &G, breadth: Breadth) {
         let usual = std::mem::replace(&mut self.turns, Turns::new(breadth));
         self.found.clear();
+        self.work_out(game);
         for index in 0..self.turns.find(game).len() {
             let prospect = self.prospect(game, index);
             self.found.push(prospect);
@@ -133,6 +137,7 @@ impl<G: Searched, E: Evaluator<G>> Prospects<G, E> {
     /// all that the mover knows of the position.
     pub(super) fn find(&mut self, game: &G, key: u64) {
         self.found.clear();
+        self.work_out(game);
         match placements(game) {
             Some(circumstances) => {
                 for first in 0..self.turns.begin(game) {
@@ -149,12 +154,21 @@ impl<G: Searched, E: Evaluator<G>> Prospects<G, E> {
         self.value_all(game);
     }
 
-    /// Values what was found, if that depends on more than what is remembered.
-    fn value_all(&mut self, game: &G) {
-        if !E::SEES_ALL || self.found.is_empty() {
-            return;
+    /// Works a position out, if what is found there depends on more than what is remembered.
+    fn work_out(&mut self, game: &G) {
+        let Turn::Seat(mover) = game.turn() else { return };
+        if E::SEES_ALL {
+            match &mut self.worked_out[mover.index()] {
+                Some(before) => self.evaluator.follow(before, game),
+                none => *none = Some(self.evaluator.refresh(game)),
+            }
         }
-        let before = self.evaluator.refresh(game);
+    }
+
+    /// Values what was found where the evaluator sees all.
+    fn value_all(&mut self, game: &G) {
+        let Turn::Seat(mover) = game.turn() else { return };
+        let Some(before) = &self.worked_out[mover.index()] else { return };
         let mut idle = None;
         for prospect in &mut self.found {
             let notes = prospect.notes.map(|notes| notes.of(&self.notes));
@@ -171,9 +185,9 @@ impl<G: Searched, E: Evaluator<G>> Prospects<G, E> {
                 }
             }
             if let Some(notes) = notes {
-                idle = Some(self.evaluator.idle(&before, &after, notes));
+                idle = Some(self.evaluator.idle(before, &after, notes));
             }
-            prospect.totals = self.evaluator.totals_after(&before, &after);
+            prospect.totals = self.evaluator.totals_after(before, &after);
         }
     }
 
@@ -214,7 +228,7 @@ impl<G: Searched, E: Evaluator<G>> Prospects<G, E> {
         }
         let count = self.turns.try_first(game, first).len();
         let known = self.remember(game, key, count);
-        if E::SEES_ALL && !self.closed {
+        if !self.closed {
             self.note(game, known);
         }
         known
@@ -222,11 +236,11 @@ impl<G: Searched, E: Evaluator<G>> Prospects<G, E> {
 
     /// Notes what the turns that were just found change.
     fn note(&mut self, game: &G, known: Known) {
-        let mut before = None;
+        let Turn::Seat(mover) = game.turn() else { return };
+        let Some(before) = &self.worked_out[mover.index()] else { return };
         let outcomes = self.turns.outcomes().iter().rev().take(known.len as usize).rev();
         for (prospect, outcome) in self.kept[known.range()].iter_mut().zip(outcomes) {
             if game.is_own_affair(&outcome.game) {
-                let before = before.get_or_insert_with(|| self.evaluator.refresh(game));
                 let first = self.notes.len();
                 self.evaluator.note(before, &outcome.game, &mut self.notes);
                 let len = (self.notes.len() - first) as u16;
@@ -397,7 +411,11 @@ mod tests {
 
     #[test]
     fn what_was_noted_of_a_turn_values_it_as_if_it_were_played() {
-        for table in ["game=revised players=2 mode=beginner cards=none", "game=classic players=2"] {
+        for table in [
+            "game=revised players=2 mode=beginner cards=none",
+            "game=revised players=4 bare-board",
+            "game=classic players=5 mode=family",
+        ] {
             let net = pupil(table, "noted");
             let options: Options = table.parse().expect("options of a game");
             for seed in 0..6 {

@@ -97,7 +97,7 @@ impl OptionStats {
 }
 
 /// A growing tree of turns.
-pub(crate) struct Tree<G, E> {
+pub(crate) struct Tree<G: Searched, E: Evaluator<G>> {
     evaluator: E,
     worlds: Worlds<G>,
     growth: Growth,
@@ -251,6 +251,30 @@ impl<G: Searched, E: Evaluator<G> + Clone> Tree<G, E> {
 
     fn line(&self, choice: &Choice) -> &[Move] {
         self.prospects.moves(choice.line)
+    }
+
+    /// The positions below the root that were visited so often, with what everybody may expect there
+    /// of what was looked at most.
+    pub(crate) fn visited(&self, least: u32) -> Vec<(&G, Totals)> {
+        let mut visited = Vec::new();
+        let mut nodes = vec![self.root];
+        while let Some(node) = nodes.pop() {
+            let Some(&Node { first, len, visits, .. }) = self.nodes.get(node as usize) else {
+                break;
+            };
+            let choices = &self.choices[first as usize..][..usize::from(len)];
+            let best = choices.iter().rev().max_by_key(|choice| choice.visits);
+            let position = self.positions.get(node as usize);
+            if let (Some(best), Some(position)) = (best, position)
+                && node != self.root
+                && visits >= least
+            {
+                visited.push((position, best.sums.map(|sum| sum / best.visits as f32)));
+            }
+            let followed = choices.iter().filter(|choice| choice.visits >= least);
+            nodes.extend(followed.map(|choice| choice.child).filter(|child| *child != NONE));
+        }
+        visited
     }
 
     /// Who values its positions.

@@ -159,11 +159,15 @@ impl<const P: usize> Searched for Agricola<P> {
         Some(hasher.finish())
     }
 
+    /// Hand cards can also change what others have.
     fn is_own_affair(&self, after: &Agricola<P>) -> bool {
-        let (before, after) = (&self.state().common, &after.state().common);
-        !self.has_cards()
-            && (before.round, before.rung, before.start, before.majors)
-                == (after.round, after.rung, after.start, after.majors)
+        let Turn::Seat(mover) = self.turn() else { return false };
+        let (before, after) = (self.state(), after.state());
+        let [one, other] = [before, after].map(|state| &state.common);
+        let unmoved = |seat: Seat| seat == mover || before.player(seat) == after.player(seat);
+        (one.round, one.rung, one.start, one.majors)
+            == (other.round, other.rung, other.start, other.majors)
+            && (!self.has_cards() || before.seats().all(unmoved))
     }
 
     fn found_by(&self, placement: Move) -> u64 {

@@ -50,6 +50,22 @@ fn every_option_is_a_whole_legal_turn_with_a_reason() {
 }
 
 #[test]
+fn options_are_told_best_first_with_chances_that_add_up() {
+    for options in TABLES {
+        for report in reports(options, 12, &few(300)) {
+            assert!(
+                report.options.is_sorted_by(|one, other| one.worth >= other.worth),
+                "{options}"
+            );
+            for option in &report.options {
+                let wins: f32 = option.outlook.iter().map(|seat| seat.win).sum();
+                assert!((wins - 1.0).abs() < 0.01, "{options}: {wins}");
+            }
+        }
+    }
+}
+
+#[test]
 fn reports_come_in_steps_and_the_last_says_so() {
     let told = reports("game=revised players=2 bare-board", 10, &few(600));
     let simulations: Vec<u64> = told.iter().map(|report| report.simulations).collect();

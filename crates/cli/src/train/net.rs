@@ -58,6 +58,9 @@ pub(crate) struct TrainNet {
     /// How much of what came counts against what was expected, a decision further on
     #[arg(long, default_value_t = 0.97)]
     trust: f32,
+    /// How many positions that a search looked into without playing them are learned from for each decision
+    #[arg(long, default_value_t = 2)]
+    sidelong: usize,
     /// One game in so many is played by people who like some lines of the score sheet more than others; 0 for none
     #[arg(long, default_value_t = 0)]
     tastes: u64,
@@ -100,6 +103,7 @@ impl TrainNet {
                 openings: self.openings,
                 rash: self.rash,
                 trust: self.trust,
+                sidelong: self.sidelong,
             },
             census: 300,
             teacher: self.teacher.as_ref().map(open).transpose()?.map(Arc::new),
@@ -154,6 +158,7 @@ impl TrainNet {
             ("openings", self.openings.to_string()),
             ("rash", self.rash.to_string()),
             ("trust", self.trust.to_string()),
+            ("sidelong", self.sidelong.to_string()),
             ("tastes", self.tastes.to_string()),
             ("styles", self.styles.to_string()),
             ("window", self.window.to_string()),

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use farmstead_rules::CATEGORIES;
-use pulp::Arch;
 
 use super::samples::{Sample, Samples};
+use crate::net::lanes::{Job, Lanes, Processor};
 use crate::net::schema::Schema;
 use crate::net::{ANSWERS, Net, PLAIN, RIVAL, Row, SECOND, SPREAD, STRAIGHT, WIDTH, WIN};
 use crate::weights::Kin;
@@ -51,7 +51,7 @@ pub(super) struct Model {
     means: Vec<f32>,
     squares: Vec<f32>,
     steps: u32,
-    arch: Arch,
+    processor: Processor,
 }
 
 /// How much each answer counts.
@@ -134,7 +134,7 @@ impl Model {
             calm: numbers.clone(),
             numbers,
             steps: 0,
-            arch: Arch::new(),
+            processor: Processor::here(),
         }
     }
 
@@ -286,30 +286,20 @@ impl Model {
 
     /// A step of Adam.
     fn follow(&mut self, slopes: &[f32], share: f32, rate: f32) {
-        const KEEP: f32 = 0.9;
-        const KEEP_SQUARE: f32 = 0.999;
         self.steps += 1;
         let steps = self.steps.min(100_000) as i32;
         let scale = rate * (1.0 - KEEP_SQUARE.powi(steps)).sqrt() / (1.0 - KEEP.powi(steps));
         let Parts { second, last, all, .. } = self.parts;
         for (part, pace) in [(0..second, FIRST_PACE), (second..last, SECOND_PACE), (last..all, 1.0)]
         {
-            let numbers = &mut self.numbers[part.clone()];
-            let (means, squares) = (&mut self.means[part.clone()], &mut self.squares[part.clone()]);
-            let slopes = &slopes[part];
-            let scale = pace * scale;
-            self.arch.dispatch(
-                #[inline(always)]
-                || {
-                    let numbers = numbers.iter_mut().zip(means).zip(squares);
-                    for (((number, mean), square), slope) in numbers.zip(slopes) {
-                        let slope = slope * share;
-                        *mean = KEEP * *mean + (1.0 - KEEP) * slope;
-                        *square = KEEP_SQUARE * *square + (1.0 - KEEP_SQUARE) * slope * slope;
-                        *number -= scale * *mean / (square.sqrt() + 1e-8);
-                    }
-                },
-            );
+            self.processor.run(Adam {
+                numbers: &mut self.numbers[part.clone()],
+                means: &mut self.means[part.clone()],
+                squares: &mut self.squares[part.clone()],
+                slopes: &slopes[part],
+                share,
+                scale: pace * scale,
+            });
         }
         // Whole numbers have bounds.
         self.numbers[second..last].iter_mut().for_each(|number| *number = number.clamp(-7.9, 7.9));
@@ -327,11 +317,14 @@ impl Model {
         for Pick { generation, sample, seat } in batch {
             let sample = samples[usize::from(*generation)].get(*sample as usize);
             sample.rows(*seat, &self.schema, &mut rows);
-            let arch = self.arch;
-            arch.dispatch(
-                #[inline(always)]
-                || self.slope(&sample, *seat, &rows, &mut slopes),
-            );
+            let seat = *seat;
+            self.processor.run(Slope {
+                model: self,
+                sample,
+                seat,
+                rows: &rows,
+                slopes: &mut slopes,
+            });
         }
         slopes
     }
@@ -363,22 +356,27 @@ impl Model {
         let mut wish = [0.0; ANSWERS];
         let total: f32 = answers[..RIVAL].iter().sum();
         let off = total - aim.total;
-        for line in 0..RIVAL {
-            wish[line] = LINE * (answers[line] - aim.lines[line]) + TOTAL * off;
-        }
+        wish[..RIVAL].fill(TOTAL * off);
         slopes.errors.rows += 1;
         slopes.errors.total += f64::from(off * off) * 100.0;
-        if let Some((rival, win)) = aim.rival {
+        if let Some(rival) = aim.rival {
             let rival_off = answers[RIVAL] - rival;
             let margin_off = off - rival_off;
             for wish in &mut wish[..RIVAL] {
                 *wish += MARGIN * margin_off;
             }
             wish[RIVAL] = BEST_RIVAL * rival_off - MARGIN * margin_off;
-            wish[WIN] = CHANCE * (1.0 / (1.0 + (-answers[WIN]).exp()) - win);
             slopes.errors.margin += f64::from(margin_off * margin_off) * 100.0;
         }
-        wish[SPREAD] = OFF * (answers[SPREAD] - off.abs() * 1.2533);
+        if let Some((lines, win)) = aim.end {
+            for ((wish, answer), line) in wish.iter_mut().zip(&answers).zip(&lines) {
+                *wish += LINE * (answer - line);
+            }
+            if aim.rival.is_some() {
+                wish[WIN] = CHANCE * (1.0 / (1.0 + (-answers[WIN]).exp()) - win);
+            }
+            wish[SPREAD] = OFF * (answers[SPREAD] - off.abs() * 1.2533);
+        }
         // Back through the layers.
         let mut unit_wish = [0.0; SECOND];
         for (index, wish) in wish.iter().enumerate() {
@@ -412,6 +410,53 @@ impl Model {
         for row in rows {
             let to = &mut slopes.numbers[usize::from(*row) * WIDTH..][..WIDTH];
             to.iter_mut().zip(&first_wish).for_each(|(to, wish)| *to += wish);
+        }
+    }
+}
+
+/// What one sample says about where the numbers should go.
+struct Slope<'a> {
+    model: &'a Model,
+    sample: Sample<'a>,
+    seat: u8,
+    rows: &'a [u16],
+    slopes: &'a mut Slopes,
+}
+
+impl Job for Slope<'_> {
+    type Found = ();
+
+    #[inline(always)]
+    fn run(self, _: impl Lanes) {
+        self.model.slope(&self.sample, self.seat, self.rows, self.slopes);
+    }
+}
+
+/// A step of Adam for a part of the numbers.
+struct Adam<'a> {
+    numbers: &'a mut [f32],
+    means: &'a mut [f32],
+    squares: &'a mut [f32],
+    slopes: &'a [f32],
+    share: f32,
+    scale: f32,
+}
+
+/// The parts that Adam's means keep.
+const KEEP: f32 = 0.9;
+const KEEP_SQUARE: f32 = 0.999;
+
+impl Job for Adam<'_> {
+    type Found = ();
+
+    #[inline(always)]
+    fn run(self, _: impl Lanes) {
+        let numbers = self.numbers.iter_mut().zip(self.means).zip(self.squares);
+        for (((number, mean), square), slope) in numbers.zip(self.slopes) {
+            let slope = slope * self.share;
+            *mean = KEEP * *mean + (1.0 - KEEP) * slope;
+            *square = KEEP_SQUARE * *square + (1.0 - KEEP_SQUARE) * slope * slope;
+            *number -= self.scale * *mean / (square.sqrt() + 1e-8);
         }
     }
 }

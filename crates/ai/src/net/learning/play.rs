@@ -3,7 +3,7 @@
 use farmstead_rules::{CATEGORIES, Move, Seat, Seed, Turn};
 use rand_core::Rng;
 
-use super::samples::{Outcome, Samples};
+use super::samples::{End, Outcome, Samples};
 use crate::agent::Budget;
 use crate::clock::Clock;
 use crate::evaluator::{Evaluator, Totals};
@@ -30,6 +30,9 @@ pub struct Manner {
     pub rash: usize,
     /// How much of what was expected later counts, a decision further on, against what came.
     pub trust: f32,
+    /// So many positions that a search looked into, but that were not played, are learned from for
+    /// each decision.
+    pub sidelong: usize,
 }
 
 /// Who decides for a seat.
@@ -45,6 +48,9 @@ const WARM: f32 = 3.0;
 
 /// One decision in so many is kept.
 const KEPT: usize = 2;
+
+/// How often a search must have been at a position for what it found there to be worth learning.
+const VISITED: u32 = 8;
 
 /// A position on the way, and what everybody expected in it.
 struct Passed {
@@ -93,6 +99,7 @@ pub(super) fn play<G: Searched>(
                 let place = shared.unwrap_or(seat.index());
                 let tree = grown(trees[place].take(), net, sample, seat, &mut random);
                 let (thought, tree) = decide(tree, seat, manner, curiosity, &mut random);
+                look_aside(&tree, manner.sidelong, bound, &mut random, samples);
                 trees[place] = Some(tree);
                 thought
             }
@@ -115,6 +122,26 @@ pub(super) fn play<G: Searched>(
     learn_from(&game, &passed, manner, samples)
 }
 
+/// Adds some positions that a search has been at, with what it found there. Whoever only learns from
+/// what it plays never learns what would come of something else.
+fn look_aside<G: Searched, E: Evaluator<G> + Clone>(
+    tree: &Tree<G, E>,
+    most: usize,
+    bound: &Bound,
+    random: &mut Wyrand,
+    samples: &mut Samples,
+) {
+    if most == 0 {
+        return;
+    }
+    let mut visited = tree.visited(VISITED);
+    for _ in 0..most.min(visited.len()) {
+        let (position, totals) = visited.swap_remove(random.below(visited.len()));
+        let totals = totals[..tree.seats()].to_vec();
+        samples.push(&lists(position, bound), &Outcome { totals, ends: None });
+    }
+}
+
 /// Adds the positions of a game with what came of them.
 fn learn_from<G: Searched>(
     game: &G,
@@ -126,20 +153,14 @@ fn learn_from<G: Searched>(
     let sheets = scores.sheets();
     let winners = sheets.iter().filter(|sheet| sheet.rank == 1).count() as f32;
     let points: Vec<f32> = sheets.iter().map(|sheet| scores.value(sheet.total) as f32).collect();
-    let mut outcome = Outcome {
-        lines: sheets
-            .iter()
-            .map(|sheet| {
-                let mut lines = [0; CATEGORIES];
-                for (line, points) in lines.iter_mut().zip(sheet.points) {
-                    *line = scores.value(points).round().clamp(-127.0, 127.0) as i8;
-                }
-                lines
-            })
-            .collect(),
-        totals: points.clone(),
-        wins: sheets.iter().map(|sheet| f32::from(sheet.rank == 1) / winners).collect(),
-    };
+    let ends = sheets.iter().map(|sheet| {
+        let mut lines = [0; CATEGORIES];
+        for (line, points) in lines.iter_mut().zip(sheet.points) {
+            *line = scores.value(points).round().clamp(-127.0, 127.0) as i8;
+        }
+        End { lines, win: f32::from(sheet.rank == 1) / winners }
+    });
+    let mut outcome = Outcome { totals: points.clone(), ends: Some(ends.collect()) };
     for position in passed.iter().rev() {
         if let Some(lists) = &position.lists {
             samples.push(lists, &outcome);

@@ -5,15 +5,22 @@ use farmstead_rules::{CATEGORIES, Seat};
 use crate::net::schema::Schema;
 use crate::net::{Lists, POINTS};
 
-/// What came of a position for every seat.
+/// What is learned of a position for every seat.
 #[derive(Debug, Clone)]
 pub(super) struct Outcome {
-    /// The points at the end, by line of the score sheet.
-    pub(super) lines: Vec<[i8; CATEGORIES]>,
     /// What was expected on the way to the end and then came, mixed; in points.
     pub(super) totals: Vec<f32>,
+    /// How the game ended for everybody, if it was played on from there.
+    pub(super) ends: Option<Vec<End>>,
+}
+
+/// How a game ended for a seat.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct End {
+    /// The points by line of the score sheet.
+    pub(super) lines: [i8; CATEGORIES],
     /// The share of the win.
-    pub(super) wins: Vec<f32>,
+    pub(super) win: f32,
 }
 
 /// Many positions.
@@ -23,7 +30,7 @@ pub(super) struct Samples {
     /// Where each list of each sample begins: the farms, what is public of them, the board.
     starts: Vec<u32>,
     entries: Vec<Entry>,
-    outcomes: Vec<([i8; CATEGORIES], f32, f32)>,
+    outcomes: Vec<(f32, Option<End>)>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -35,10 +42,11 @@ struct Entry {
 
 /// What to learn of a position for one seat, in the unit of the last layer.
 pub(super) struct Aim {
-    pub(super) lines: [f32; CATEGORIES],
     pub(super) total: f32,
-    /// The best rival's total and the share of the win, where there are rivals.
-    pub(super) rival: Option<(f32, f32)>,
+    /// The best rival's total, where there are rivals.
+    pub(super) rival: Option<f32>,
+    /// The lines of the score sheet and the share of the win, where the game was played to its end.
+    pub(super) end: Option<([f32; CATEGORIES], f32)>,
 }
 
 /// One position.
@@ -61,8 +69,8 @@ impl Samples {
         }
         self.starts.push(self.rows.len() as u32);
         for seat in 0..seats {
-            let part = (outcome.lines[seat], outcome.totals[seat], outcome.wins[seat]);
-            self.outcomes.push(part);
+            let end = outcome.ends.as_ref().map(|ends| ends[seat]);
+            self.outcomes.push((outcome.totals[seat], end));
         }
     }
 
@@ -116,18 +124,18 @@ impl Sample<'_> {
     pub(super) fn aim(&self, seat: u8) -> Aim {
         let seats = usize::from(self.entry.seats);
         let outcomes = &self.samples.outcomes[self.entry.first_outcome as usize..][..seats];
-        let (lines, total, win) = outcomes[usize::from(seat)];
+        let (total, end) = outcomes[usize::from(seat)];
         let mut best = f32::NEG_INFINITY;
-        for (other, (_, total, _)) in outcomes.iter().enumerate() {
+        for (other, (total, _)) in outcomes.iter().enumerate() {
             if other != usize::from(seat) {
                 best = best.max(*total);
             }
         }
         debug_assert!(seats <= Seat::MOST);
         Aim {
-            lines: lines.map(|points| f32::from(points) / POINTS),
             total: total / POINTS,
-            rival: (seats > 1).then_some((best / POINTS, win)),
+            rival: (seats > 1).then_some(best / POINTS),
+            end: end.map(|end| (end.lines.map(|points| f32::from(points) / POINTS), end.win)),
         }
     }
 }
