@@ -10,7 +10,7 @@ use super::{ANSWERS, Net, PLAIN, SECOND, WIDTH};
 use crate::weights::Kin;
 
 /// The version of the format.
-const VERSION: &str = "farmstead net 3";
+const VERSION: &str = "farmstead net 4";
 
 /// A network that cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -48,26 +48,44 @@ fn bad(what: impl Into<String>) -> BadNet {
     BadNet::Format(what.into())
 }
 
+/// Adds a number to the body of a file: seven bits a byte, the lowest first, with the sign as the very
+/// lowest, so that the small numbers that most are take one byte.
+fn write_number(file: &mut Vec<u8>, number: i32) {
+    let mut left = (number << 1 ^ number >> 31) as u32;
+    while left >= 1 << 7 {
+        file.push(left as u8 | 1 << 7);
+        left >>= 7;
+    }
+    file.push(left as u8);
+}
+
 /// Takes numbers from the body of a file.
 struct Numbers<'a>(&'a [u8]);
 
 impl Numbers<'_> {
-    fn take<const BYTES: usize>(&mut self) -> Result<[u8; BYTES], BadNet> {
-        let (number, rest) = self.0.split_first_chunk().ok_or_else(|| bad("it ends too early"))?;
-        self.0 = rest;
-        Ok(*number)
+    fn take(&mut self) -> Result<i32, BadNet> {
+        let mut number = 0_u32;
+        for place in 0..5 {
+            let (byte, rest) = self.0.split_first().ok_or_else(|| bad("it ends too early"))?;
+            self.0 = rest;
+            number |= u32::from(byte & !(1 << 7)) << (7 * place);
+            if byte >> 7 == 0 {
+                return Ok((number >> 1) as i32 ^ -((number & 1) as i32));
+            }
+        }
+        Err(bad("a number has no end"))
     }
 
     fn fill(&mut self, numbers: &mut [i16]) -> Result<(), BadNet> {
         numbers.iter_mut().try_for_each(|number| {
-            *number = i16::from_le_bytes(self.take()?);
+            *number = self.take()?.try_into().map_err(|_| bad("a number is too large"))?;
             Ok(())
         })
     }
 
     fn fill_wide(&mut self, numbers: &mut [i32]) -> Result<(), BadNet> {
         numbers.iter_mut().try_for_each(|number| {
-            *number = i32::from_le_bytes(self.take()?);
+            *number = self.take()?;
             Ok(())
         })
     }
@@ -180,10 +198,10 @@ impl Net {
         header.push('\n');
         let mut file = header.into_bytes();
         let narrow = |file: &mut Vec<u8>, numbers: &[i16]| {
-            file.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+            numbers.iter().for_each(|number| write_number(file, (*number).into()));
         };
         let wide = |file: &mut Vec<u8>, numbers: &[i32]| {
-            file.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+            numbers.iter().for_each(|number| write_number(file, *number));
         };
         self.rows.iter().for_each(|row| narrow(&mut file, row));
         narrow(&mut file, &self.bias);

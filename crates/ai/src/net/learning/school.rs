@@ -248,8 +248,10 @@ impl School {
                 }
             }
             // What people of some taste expect is no measure; only what comes is.
-            let trust = if varied { 1.0 } else { lesson.manner.trust };
-            let manner = Manner { trust, ..lesson.manner };
+            let manner = match varied {
+                true => Manner { trust: 1.0, sidelong: 0, ..lesson.manner },
+                false => lesson.manner,
+            };
             if let Some(other) = &other {
                 let place = (number / lesson.against) as usize % brains.len();
                 brains[place] = Brain::Net(other);
