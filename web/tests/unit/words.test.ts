@@ -48,3 +48,8 @@ test("the ledger names what changes and nothing else", () => {
   expect(told.score?.to).toBe((told.score?.from ?? 0) + 2);
   expect(told.pastures).toEqual([]);
 });
+
+test("whoever waits for an opponent is told for how long", () => {
+  expect(words.turn.thinking("Anna", 0)).toBe("Anna is thinking");
+  expect(words.turn.thinking("Anna", 12)).toBe("Anna waits and thinks, about 12 seconds");
+});
