@@ -32,6 +32,10 @@ const BREATH: Duration = Duration::from_millis(200);
 /// What a connection may hold ready for a head.
 const BUFFER: usize = 32 * 1024;
 
+/// What the system may hold ready for a client that does not read: otherwise it takes megabytes, and
+/// the time to copy them.
+const UNREAD: usize = 128 * 1024;
+
 /// Takes connections until `stop` is done, then lets what is under way come to an end, not for long.
 pub(crate) async fn serve(
     app: Arc<App>,
@@ -57,6 +61,8 @@ pub(crate) async fn serve(
             let (patience, metrics) = (app.settings.patience, app.services.metrics.clone());
             // Messages are short and somebody waits for each.
             let _ = stream.set_nodelay(true);
+            #[cfg(unix)]
+            let _ = rustix::net::sockopt::set_socket_send_buffer_size(&stream, UNREAD);
             let stream = Impatient::new(stream, patience, metrics);
             let talk = talk(router.clone(), stream, peer, patience, stopped.clone());
             tokio::spawn(async move {

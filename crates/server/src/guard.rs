@@ -44,6 +44,7 @@ pub(crate) async fn guard(
     let address = address(app.settings.behind_proxy, peer, request.headers());
     request.extensions_mut().insert(ClientAddress(address));
     let checked = check(&app, address, &request);
+    let let_in = checked.is_ok();
     let mut response = match checked {
         // A socket stays open after its request.
         Ok(()) => match timeout(app.settings.patience, next.run(request)).await {
@@ -59,6 +60,10 @@ pub(crate) async fn guard(
         app.services.metrics.limited.inc();
     }
     let headers = response.headers_mut();
+    if !let_in {
+        // Whatever else was asked for in the same breath is not even read.
+        headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }

@@ -220,6 +220,14 @@ mod tests {
         assert!((1..=2).contains(&most.load(Ordering::SeqCst)));
     }
 
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn whoever_thinks_lets_others_go_first() {
+        let urgency = || rustix::process::getpriority_process(None).expect("it is known");
+        let thought = thinkers(1).think(asker(true, 1), move |_, _| urgency()).await;
+        assert!(thought.expect("it thinks") >= (urgency() + 10).min(19));
+    }
+
     #[tokio::test]
     async fn an_opponent_that_fails_leaves_its_place_to_the_next() {
         let thinkers = thinkers(1);

@@ -297,6 +297,28 @@ async fn when_the_disk_has_room_again_everything_can_be_kept_again() {
     let _ = std::fs::remove_file(file);
 }
 
+#[tokio::test]
+async fn a_move_does_not_wait_until_many_tables_are_set_up() {
+    let file = fresh_file();
+    let store = Sqlite::open(&file).await.expect("it can be made");
+    store.create(&Kept::new("t", "setup", 1, false)).await.expect("it is kept");
+    let done = AtomicU32::new(0);
+    let founding = (0..100).map(async |number: u32| {
+        let new = Kept::new(&format!("new {number}"), "setup", 1, false);
+        store.create(&new).await.expect("it is kept");
+        done.fetch_add(1, Ordering::Relaxed);
+    });
+    let moving = async {
+        store.append(&[entry("t", 1, "one")]).await.expect("it is kept");
+        done.load(Ordering::Relaxed)
+    };
+    // Those who ask first are first.
+    let (_, before) = tokio::join!(futures_util::future::join_all(founding), moving);
+    assert!(before <= 2, "{before} tables were set up before the move was kept");
+    drop(store);
+    let _ = std::fs::remove_file(file);
+}
+
 /// What only a database has that several processes share.
 mod shared_by_postgres {
     use super::*;

@@ -20,6 +20,8 @@ use super::{Answer, Append, Here, Kept, KeptEntry, News, Store, StoreError, Stor
 pub struct Sqlite {
     /// One writer: SQLite has no more, and entries of many tables share a commit.
     writer: Mutex<Writer>,
+    /// New tables wait here for each other, so that a move never waits for more than one of them.
+    founding: Mutex<()>,
     readers: SqlitePool,
     /// Held until this store is closed: one server at a time keeps tables in a file.
     lock: Mutex<Option<File>>,
@@ -66,6 +68,7 @@ impl Sqlite {
         let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
         Ok(Sqlite {
             writer: Mutex::new(Writer::Ready(writer)),
+            founding: Mutex::default(),
             readers,
             options,
             folder: folder.unwrap_or(Path::new(".")).to_owned(),
@@ -82,7 +85,8 @@ impl Sqlite {
         let readers =
             SqlitePoolOptions::new().max_connections(4).connect_with(options.clone()).await?;
         let (writer, folder) = (Mutex::new(Writer::Closed), PathBuf::from("."));
-        Ok(Sqlite { writer, readers, options, folder, lock: Mutex::default() })
+        let (founding, lock) = Default::default();
+        Ok(Sqlite { writer, founding, readers, options, folder, lock })
     }
 
     /// Takes all the room that is left, for as long as this connection writes.
@@ -112,6 +116,7 @@ impl Sqlite {
 impl Store for Sqlite {
     fn create<'a>(&'a self, new: &'a Kept) -> Answer<'a, ()> {
         Box::pin(async move {
+            let _next = self.founding.lock().await;
             let mut writing = self.write().await?;
             let mut commit = writing.connection.begin_with("BEGIN IMMEDIATE").await?;
             sqlx::query("INSERT INTO tables (id, created, setup) VALUES ($1, $2, $3)")

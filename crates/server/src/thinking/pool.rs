@@ -2,7 +2,8 @@
 //!
 //! Each has a stack of known size, so that what is thought about cannot reach the rest of the
 //! program: a panic ends one thought, and a thought that does not end is left alone on its thread
-//! while another thread takes its place.
+//! while another thread takes its place. All stand back behind what serves people: however much is
+//! thought, a move is kept and told at once.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -15,6 +16,9 @@ use std::time::{Duration, Instant};
 
 /// Four times what every opponent gets by with, whatever the cards (a test).
 const STACK: usize = 2 << 20;
+
+/// How far threads that think stand back behind the others, as the system counts it.
+const STAND_BACK: i32 = 10;
 
 /// How many thoughts that do not end are left alone; after that their threads are missing.
 const MOST_LEFT_ALONE: usize = 8;
@@ -220,6 +224,7 @@ impl Inner {
     }
 
     fn work(&self) {
+        stand_back();
         let mut state = self.lock();
         while !state.closed {
             let Some((thought, attended)) = state.next(self.threads, self.bound) else {
@@ -245,6 +250,14 @@ impl Inner {
                 return;
             }
         }
+    }
+}
+
+/// Lets other threads of this program go first, where a thread can say that for itself.
+fn stand_back() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::nice(STAND_BACK) {
+        tracing::warn!(%error, "opponents think as if they were as urgent as all else");
     }
 }
 
