@@ -4,6 +4,8 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 
+use sqlx::Connection;
+
 use crate::{Home, complaint, run};
 
 /// Starts a server on a free port with these arguments before the others; where it is.
@@ -96,6 +98,28 @@ fn a_server_stops_when_it_is_told_to_and_keeps_its_tables() {
     );
     assert!(stop(child));
     assert_eq!(run(&home, "backup later.db --data tables", ""), "1 table copied to later.db\n");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_database_is_gone_over_and_damage_is_told() {
+    let home = Home::new("gone-over");
+    let (child, address) = serve(&home, &["serve"]);
+    let seats = r#"[{"kind": "opponent", "level": "random"}, {"kind": "human"}]"#;
+    let body = format!(r#"{{"options": {{"start-player": "a"}}, "seats": {seats}}}"#);
+    assert!(request(&address, "POST /api/tables", &body).starts_with("HTTP/1.1 200"));
+    // There is a log when the opponent has moved.
+    while request(&address, "GET /metrics", "").contains("farmstead_moves_total 0\n") {}
+    assert!(stop(child));
+    let whole = "1 table looked at\n      1 whole, and of the rules of this program\n";
+    assert_eq!(run(&home, "db check --data tables", ""), whole);
+
+    let file = format!("sqlite://{}", home.0.join("tables/farmstead.db").display());
+    let mut database = sqlx::SqliteConnection::connect(&file).await.expect("it opens");
+    let damage = "UPDATE log SET entry = replace(entry, '\"seat\":0', '\"seat\":1')";
+    sqlx::query(damage).execute(&mut database).await.expect("it writes");
+    database.close().await.expect("it closes");
+    assert_eq!(complaint(&home, "db check --data tables"), "farmstead: tables is damaged\n");
 }
 
 /// With too few open files connections cannot be taken for a while; then everything goes on.

@@ -90,3 +90,22 @@ impl View {
         View { table, scores: sheets.collect() }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use farmstead_rules::{Deal, Options, Seed};
+
+    #[test]
+    fn whoever_gave_up_is_last_and_the_others_rank_by_their_points() {
+        let options: Options = "players=3".parse().expect("a usual table");
+        let deal = Deal::from_seed(&options, Seed(1));
+        let mut view = View::of_everything(&AnyGame::new(&options, &deal).expect("it begins"));
+        for (score, total) in view.scores.iter_mut().zip([30.0, 10.0, 20.0]) {
+            score.total = total;
+        }
+        let ranks = |view: View| view.scores.iter().map(|score| score.rank).collect::<Vec<_>>();
+        assert_eq!(ranks(view.clone().with_resigned(&[])), [1, 3, 2]);
+        assert_eq!(ranks(view.with_resigned(&[Seat(0)])), [3, 2, 1]);
+    }
+}

@@ -6,6 +6,7 @@ use farmstead_server::{Rate, Settings};
 use serde_json::{Value, json};
 
 use crate::house::{Guest, House, is_over};
+use crate::undo::code;
 
 fn two_people() -> Value {
     json!([{"kind": "human", "name": "Anna"}, {"kind": "human", "name": "Ben"}])
@@ -80,6 +81,32 @@ async fn a_message_sent_again_after_a_lost_connection_is_carried_out_once() {
     assert_eq!(repeated, done);
     let mut watcher = house.join(&table, &[]).await;
     assert_eq!(watcher.wait_for("view").await["position"], before["position"]);
+}
+
+#[tokio::test]
+async fn an_answer_or_giving_up_that_is_sent_again_is_carried_out_once() {
+    let house = House::open().await;
+    let (table, secrets) = house.table(&json!({"start-player": "a"}), &two_people()).await;
+    let mut anna = house.join(&table, &[&secrets[0]]).await;
+    let mut ben = join_as(&house, &table, &secrets[1], "tab", Value::Null).await;
+    for (guest, space) in [(&mut anna, "forest"), (&mut ben, "clay-pit")] {
+        let view = guest.turn().await;
+        let (position, code) = (&view["position"], code(&view, space));
+        guest.say(json!({"type": "move", "position": position, "codes": [code]})).await;
+    }
+    let view = anna.turn().await;
+    anna.say(json!({"type": "undo", "position": view["position"]})).await;
+    let question = ben.wait_for("asks").await["question"].clone();
+    let declines = json!({"type": "answer", "question": question, "agree": false});
+    for mut message in [declines, json!({"type": "resign"})] {
+        let id = ben.say(message.clone()).await;
+        let done = ben.outcome(id).await;
+        assert_eq!(done["type"], "done", "{done}");
+        message["id"] = json!(id);
+        let mut again = join_as(&house, &table, &secrets[1], "tab", Value::Null).await;
+        again.say_text(&message.to_string()).await;
+        assert_eq!(again.outcome(id).await["seq"], done["seq"], "nothing more happened");
+    }
 }
 
 #[tokio::test]

@@ -115,13 +115,7 @@ impl House {
 
     /// Sets up a table as this says; its name and the secrets by seat.
     pub(crate) async fn table_of(&self, body: Value) -> (String, Vec<String>) {
-        let reply = self.post("/api/tables", &body).await;
-        assert_eq!(reply.status, 200, "{}", reply.body);
-        let created = reply.json();
-        let table = created["table"].as_str().expect("it has a name").to_owned();
-        let seats = created["seats"].as_array().expect("it has seats");
-        let secret = |seat: &Value| seat["token"].as_str().unwrap_or("").to_owned();
-        (table, seats.iter().map(secret).collect())
+        told(&self.post("/api/tables", &body).await)
     }
 
     /// Joins a table with some secrets.
@@ -236,4 +230,19 @@ impl Guest {
 /// Whether a view shows a game that is over.
 pub(crate) fn is_over(view: &Value) -> bool {
     view["view"]["table"]["phase"] == "over"
+}
+
+/// A table for two people, as it is asked for.
+pub(crate) fn two_people() -> Value {
+    json!({"seats": [{"kind": "human"}, {"kind": "human"}], "hints": true})
+}
+
+/// What is told of a new table: its name and the secrets by seat.
+pub(crate) fn told(reply: &Reply) -> (String, Vec<String>) {
+    assert_eq!(reply.status, 200, "{}", reply.body);
+    let created = reply.json();
+    let table = created["table"].as_str().expect("it has a name").to_owned();
+    let seats = created["seats"].as_array().expect("it has seats");
+    let secret = |seat: &Value| seat["token"].as_str().unwrap_or("").to_owned();
+    (table, seats.iter().map(secret).collect())
 }

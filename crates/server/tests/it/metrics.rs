@@ -11,7 +11,7 @@ use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-use crate::house::House;
+use crate::house::{House, told, two_people};
 
 /// How long a number may take to change.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -29,14 +29,6 @@ async fn number(house: &House, name: &str) -> f64 {
 async fn until(house: &House, name: &str, wanted: impl Fn(f64) -> bool) {
     let looking = async { while !wanted(number(house, name).await) {} };
     timeout(PATIENCE, looking).await.unwrap_or_else(|_| panic!("{name} does not change"));
-}
-
-fn two_people() -> Value {
-    json!({"seats": [{"kind": "human"}, {"kind": "human"}], "hints": true})
-}
-
-fn text(value: &Value) -> &str {
-    value.as_str().expect("it is a text")
 }
 
 #[tokio::test]
@@ -84,6 +76,24 @@ async fn opponents_that_think_are_counted_while_they_do() {
 }
 
 #[tokio::test]
+async fn a_turn_of_an_opponent_is_one_thought_however_many_moves_it_has() {
+    let house = House::open().await;
+    let seats = json!([{"kind": "human"}, {"kind": "opponent", "level": "random"}]);
+    let (table, secrets) = house.table(&json!({}), &seats).await;
+    let mut guest = house.join(&table, &[&secrets[0]]).await;
+    let mut moves = 0.0;
+    let mut view = guest.turn().await;
+    while view["position"].as_u64() < Some(40) {
+        let steps = view["steps"].as_array().expect("there are steps");
+        moves += steps.iter().filter(|step| step["seat"] == 1).count() as f64;
+        guest.play_first(&view).await;
+        view = guest.turn().await;
+    }
+    let thoughts = number(&house, "answer_seconds_count").await;
+    assert!((1.0..moves).contains(&thoughts), "{thoughts} thoughts for {moves} moves");
+}
+
+#[tokio::test]
 async fn whoever_has_had_their_share_is_counted() {
     let house = House::with(Settings {
         behind_proxy: true,
@@ -101,7 +111,7 @@ async fn whoever_has_had_their_share_is_counted() {
         house.send("POST", "/api/tables", &headers, &body.to_string()).await
     };
     // Tables.
-    let created = ask("10.0.0.1", &two_people()).await.json();
+    let (table, secrets) = told(&ask("10.0.0.1", &two_people()).await);
     ask("10.0.0.1", &two_people()).await;
     assert_eq!(limited().await, 0.0);
     assert_eq!(ask("10.0.0.1", &two_people()).await.status, 429);
@@ -114,10 +124,8 @@ async fn whoever_has_had_their_share_is_counted() {
     }
     assert_eq!(limited().await, 2.0);
     // Sockets.
-    let secrets: Vec<&str> = (0..2).map(|seat| text(&created["seats"][seat]["token"])).collect();
-    let join = async |from| {
-        Socket::join_from(house.address, text(&created["table"]), &secrets, from).await
-    };
+    let secrets: Vec<&str> = secrets.iter().map(String::as_str).collect();
+    let join = async |from| Socket::join_from(house.address, &table, &secrets, from).await;
     let mut socket = join("10.0.0.3").await.expect("it is the first");
     assert!(join("10.0.0.3").await.is_err());
     assert_eq!(limited().await, 3.0);
@@ -146,12 +154,11 @@ async fn whoever_does_not_read_is_let_go_and_counted() {
     stream.write_all(asks.as_bytes()).await.expect("it reads");
     until(&house, "too_slow_total", |slow| slow == 1.0).await;
 
-    let created = house.post("/api/tables", &two_people()).await.json();
-    let secrets: Vec<&str> = (0..2).map(|seat| text(&created["seats"][seat]["token"])).collect();
-    let table = text(&created["table"]);
-    let mut other = house.join(table, &secrets).await;
+    let (table, secrets) = house.table_of(two_people()).await;
+    let secrets: Vec<&str> = secrets.iter().map(String::as_str).collect();
+    let mut other = house.join(&table, &secrets).await;
     let code = other.turn().await["moves"][0]["code"].clone();
-    let mut deaf = Socket::join(house.address, table, &secrets).await.expect("it opens");
+    let mut deaf = Socket::join(house.address, &table, &secrets).await.expect("it opens");
     let question = json!({"type": "try", "id": 1, "position": 0, "codes": [code]});
     let talking = async {
         while deaf.say(&question).await.is_ok() {}

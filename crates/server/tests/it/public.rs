@@ -8,11 +8,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::house::House;
-
-fn two_people() -> Value {
-    json!({"seats": [{"kind": "human"}, {"kind": "human"}]})
-}
+use crate::house::{House, two_people};
 
 /// What the server says to whoever sends this and then waits, until it closes the connection.
 async fn answer(house: &House, sent: &str) -> String {

@@ -19,7 +19,7 @@ async fn two_at_a_table(house: &House) -> Vec<(Guest, Value)> {
 }
 
 /// The first legal move whose notation begins like this.
-fn code(view: &Value, notation: &str) -> Value {
+pub(crate) fn code(view: &Value, notation: &str) -> Value {
     let moves = view["moves"].as_array().expect("there are moves");
     let found = moves
         .iter()
@@ -115,4 +115,30 @@ async fn nothing_is_taken_back_by_whoever_has_not_moved() {
     let (other, _) = &mut guests[1];
     let id = other.say(json!({"type": "undo", "position": 0})).await;
     assert_eq!(other.outcome(id).await["code"], "nothing_to_undo");
+}
+
+#[tokio::test]
+async fn what_was_revealed_is_taken_back_only_if_the_others_agree() {
+    let house = House::open().await;
+    let mut guests = two_at_a_table(&house).await;
+    let round = |view: &Value| view["view"]["table"]["round"].as_u64();
+    let mut mover = 0;
+    // Whoever places the last person of a round sees what the next one brings.
+    let view = loop {
+        let (guest, _) = &mut guests[mover];
+        let before = guest.turn().await;
+        guest.play_first(&before).await;
+        let later = before["position"].as_u64();
+        let view = guest.wait(|one| one["type"] == "view" && one["position"].as_u64() > later);
+        let view = view.await;
+        if round(&view) > round(&before) {
+            break view;
+        }
+        if view["moves"][0].is_null() {
+            mover = 1 - mover;
+        }
+    };
+    let other = 1 - view["viewer"].as_u64().expect("it is a seat's view");
+    assert_eq!(view["undo"]["free"], false);
+    assert_eq!(view["undo"]["ask"], json!([other]));
 }
