@@ -26,7 +26,7 @@ impl Child {
         let program = env::current_exe().context("cannot find this program")?;
         let begun = Instant::now();
         let mut process = Command::new(program)
-            .args(["serve", "--no-open", "--bind", "127.0.0.1:0", "--rate", "10000000"])
+            .args(["serve", "--no-open", "--bind", "127.0.0.1:0"])
             .args(kept)
             .args(flags)
             .stdin(Stdio::null())
@@ -56,13 +56,7 @@ impl Child {
 
     /// The seconds of processor time it has used, where the system tells.
     pub(super) fn processor(&self) -> Option<f64> {
-        /// How the kernel counts towards programs, on every machine.
-        const TICKS_A_SECOND: f64 = 100.0;
-        let stat = fs::read_to_string(format!("/proc/{}/stat", self.process.id())).ok()?;
-        // Behind the name of the program in brackets: the 12th and 13th words.
-        let mut words = stat.rsplit(')').next()?.split_whitespace().skip(11);
-        let mut ticks = || words.next()?.parse::<f64>().ok();
-        Some((ticks()? + ticks()?) / TICKS_A_SECOND)
+        processor(self.process.id())
     }
 
     /// Ends it at once, as a power cut would.
@@ -71,6 +65,17 @@ impl Child {
         self.process.wait().context("the server does not end")?;
         Ok(())
     }
+}
+
+/// The seconds of processor time that a process has used, where the system tells.
+pub(super) fn processor(process: u32) -> Option<f64> {
+    /// How the kernel counts towards programs, on every machine.
+    const TICKS_A_SECOND: f64 = 100.0;
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // Behind the name of the program in brackets: the 12th and 13th words.
+    let mut words = stat.rsplit(')').next()?.split_whitespace().skip(11);
+    let mut ticks = || words.next()?.parse::<f64>().ok();
+    Some((ticks()? + ticks()?) / TICKS_A_SECOND)
 }
 
 impl Drop for Child {

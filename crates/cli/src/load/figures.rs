@@ -1,7 +1,7 @@
 //! What a load showed.
 
 use std::io::Write;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use serde::Serialize;
@@ -46,6 +46,14 @@ impl Waits {
             waits.get(index.min(waits.len().saturating_sub(1))).copied().unwrap_or(0.0)
         };
         Waits { p50_ms: part(0.5), p99_ms: part(0.99), longest_ms: part(1.0) }
+    }
+
+    /// What was waited for at these times.
+    pub(super) fn noticed(
+        waits: &[(Instant, Duration)],
+        at: impl Fn(&(Instant, Duration)) -> bool,
+    ) -> Waits {
+        Waits::of(waits.iter().filter(|wait| at(wait)).map(|(_, wait)| *wait))
     }
 
     /// How long moves took to be seen.

@@ -76,6 +76,9 @@ pub(crate) struct Load {
     /// Starve them in these ways at once, not in turn
     #[arg(long, requires = "starve")]
     together: bool,
+    /// How long to play in peace before each way, in seconds [default: as long as with it]
+    #[arg(long, value_name = "SECONDS", requires = "starve")]
+    quiet: Option<f64>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -108,10 +111,14 @@ impl Load {
         })
     }
 
-    /// What the servers are told at their start: addresses are made up where many attack.
+    /// What the servers are told at their start: where many attack from made-up addresses all limits
+    /// are as usual; otherwise this machine may ask for anything.
     fn flags(&self) -> Vec<String> {
-        let given = |flags: &[&str]| flags.iter().map(|flag| (*flag).to_owned()).collect();
-        if self.starve.or(self.against).is_some() { given(&["--behind-proxy"]) } else { Vec::new() }
+        let flags: &[&str] = match self.starve.or(self.against) {
+            Some(_) => &["--behind-proxy"],
+            None => &["--rate", "10000000"],
+        };
+        flags.iter().map(|flag| (*flag).to_owned()).collect()
     }
 
     async fn measure(&self, options: &Options, folder: &Path, out: &mut impl Write) -> Result<()> {
