@@ -8,8 +8,10 @@ use std::time::Duration;
 use farmstead_rules::{Seat, View};
 
 use crate::arena::cpu::thread_time;
+use crate::evaluator::Evaluator;
 use crate::games::with_game;
 use crate::linear::Linear;
+use crate::net::NetAt;
 use crate::search::{Growth, Tree, Worlds};
 use crate::turns::{Breadth, Searched, Turns};
 use crate::wyrand::Wyrand;
@@ -27,26 +29,43 @@ pub fn find_turns(view: &View, times: usize) -> (usize, Duration) {
     })
 }
 
-/// Makes so many simulations on each of so many threads, all from new trees. Tells how long the
-/// thread that needed most was at work.
+/// Makes so many simulations on each of so many threads, all from new trees, with what opponents value
+/// positions by at such a table. Tells how long the thread that needed most was at work.
 pub fn simulate(view: &View, simulations: u64, threads: NonZero<usize>) -> Duration {
     let Some(seat) = view.seat() else { return Duration::ZERO };
-    with_game!(&view.sample(&mut Wyrand::new(1)), game => {
-        thread::scope(|scope| {
-            let others: Vec<_> = (1..threads.get() as u64)
-                .map(|thread| scope.spawn(move || grow(game, seat, thread, simulations)))
-                .collect();
-            let own = grow(game, seat, 0, simulations);
-            let times = others.into_iter().map(|other| other.join().expect("no search panics"));
-            times.fold(own, Duration::max)
-        })
+    with_game!(&view.sample(&mut Wyrand::new(1)), game => match NetAt::shipped(game) {
+        Some(net) => grow_all(&net, game, seat, simulations, threads),
+        None => grow_all(Linear::shipped(game), game, seat, simulations, threads),
     })
 }
 
-fn grow<G: Searched>(game: &G, seat: Seat, seed: u64, simulations: u64) -> Duration {
+fn grow_all<G: Searched, E: Evaluator<G>>(
+    evaluator: &E,
+    game: &G,
+    seat: Seat,
+    simulations: u64,
+    threads: NonZero<usize>,
+) -> Duration {
+    thread::scope(|scope| {
+        let others: Vec<_> = (1..threads.get() as u64)
+            .map(|thread| scope.spawn(move || grow(evaluator, game, seat, thread, simulations)))
+            .collect();
+        let own = grow(evaluator, game, seat, 0, simulations);
+        let times = others.into_iter().map(|other| other.join().expect("no search panics"));
+        times.fold(own, Duration::max)
+    })
+}
+
+fn grow<G: Searched, E: Evaluator<G>>(
+    evaluator: &E,
+    game: &G,
+    seat: Seat,
+    seed: u64,
+    simulations: u64,
+) -> Duration {
     let began = thread_time();
     let worlds = Worlds::new(game.clone(), seat, seed);
-    let mut tree = Tree::new(Linear::shipped(game), worlds, Growth::default());
+    let mut tree = Tree::new(evaluator, worlds, Growth::default());
     for _ in 0..simulations {
         tree.simulate();
     }
