@@ -3,8 +3,9 @@
 //!
 //! A ruling names what it is about in front of a colon: hand cards by key and name (`A002 Shifting
 //! Cultivation: …`), anything on the board by its key in backticks, with the edition in front if it
-//! is for one of two only (`` classic `reed-stone-wood`, `room-or-players`: … ``). One that names
-//! nothing is about the game.
+//! is for one of two only (`` classic `reed-stone-wood`, `room-or-players`: … ``). After them it can
+//! say which tables it is for (`` `meeting-place`, for 2 players or more: … ``, `` `fencing`, without
+//! `scattered-pastures`: … ``). One that names nothing is about the game.
 
 use std::sync::LazyLock;
 
@@ -19,6 +20,17 @@ pub struct Ruling {
     pub question: &'static str,
     /// What is answered.
     pub answer: &'static str,
+    /// The fewest players that it is for.
+    players: u8,
+    /// The option that makes it untrue.
+    without: Option<&'static str>,
+}
+
+impl Ruling {
+    /// Whether it holds at a table for so many players, by the options that are on there.
+    pub fn fits(&self, players: u8, is_on: impl Fn(&str) -> bool) -> bool {
+        players >= self.players && !self.without.is_some_and(is_on)
+    }
 }
 
 /// A ruling, and the games and keys of what it is about.
@@ -48,11 +60,26 @@ fn read(line: &'static str, games: &[&'static str]) -> Option<Tied> {
         return None;
     }
     let (before, rest) = asked.split_once(':').unwrap_or(("", ""));
-    let named: Option<Vec<_>> = before.split(", ").map(|name| tie(name, games)).collect();
+    let (terms, names): (Vec<&str>, Vec<&str>) =
+        before.split(", ").partition(|part| players(part).is_some() || without(part).is_some());
+    let named: Option<Vec<_>> = names.into_iter().map(|name| tie(name, games)).collect();
     let named = named.unwrap_or_default().concat();
     // Keys are for looking things up; who reads about a thing knows its name.
     let question = if asked.contains('`') && !named.is_empty() { rest.trim() } else { asked };
-    Some((Ruling { number, question, answer }, named))
+    let players = terms.iter().find_map(|term| players(term)).unwrap_or(1);
+    let without = terms.iter().find_map(|term| without(term));
+    Some((Ruling { number, question, answer, players, without }, named))
+}
+
+/// "for 2 players or more", "for 5 players": the fewest players that a ruling is for.
+fn players(term: &str) -> Option<u8> {
+    let number = term.strip_prefix("for ")?;
+    number.strip_suffix(" players or more").or(number.strip_suffix(" players"))?.parse().ok()
+}
+
+/// "without `scattered-pastures`": the option that makes it untrue.
+fn without(term: &'static str) -> Option<&'static str> {
+    term.strip_prefix("without `")?.strip_suffix('`')
 }
 
 /// The games and the key that a name in front of the colon stands for.
@@ -92,6 +119,10 @@ mod tests {
             named(board),
             [("classic", "well"), ("revised", "well"), ("classic", "fencing")]
         );
+        assert_eq!(
+            named("| R-296 | `well`, for 2 players or more, without `full`: why? | So. | rules |"),
+            [("classic", "well"), ("revised", "well")]
+        );
         assert_eq!(named("| R-297 | May fences be built: now? | No. | rules |"), []);
         assert_eq!(read("| no. | question | answer | source |", &games), None);
     }
@@ -118,6 +149,20 @@ mod tests {
             }
         }
         assert!(about_boards > 40, "only {about_boards}");
+    }
+
+    #[test]
+    fn a_ruling_is_for_the_tables_that_it_names() {
+        let shown = |key, players, on: &str| {
+            let fits = about("classic", key).filter(|ruling| ruling.fits(players, |key| key == on));
+            fits.map(|ruling| ruling.number).collect::<Vec<_>>()
+        };
+        assert_eq!(shown("meeting-place", 1, ""), [""; 0]);
+        assert_eq!(shown("meeting-place", 2, ""), ["R-009"]);
+        assert_eq!(shown("fencing", 2, ""), ["R-030", "R-031", "R-033"]);
+        assert_eq!(shown("fencing", 2, "scattered-pastures"), ["R-030", "R-031"]);
+        assert_eq!(shown("K127", 4, ""), [""; 0]);
+        assert_eq!(shown("K127", 5, ""), ["R-762"]);
     }
 
     #[test]

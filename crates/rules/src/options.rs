@@ -280,10 +280,24 @@ impl Options {
         }
     }
 
+    /// The largest table of a game, with everything on it that is no hand card.
+    pub fn with_everything(game: GameName) -> Options {
+        let mut options = Options::new(game, game.players().1);
+        for switch in [Switch::MoreBuildings, Switch::EvenMoreBuildings] {
+            options.turn(switch, game == GameName::Creatures);
+        }
+        options
+    }
+
     /// Whether a switch is on.
     #[inline]
     pub const fn has(&self, switch: Switch) -> bool {
         self.switches & (1 << switch as u8) != 0
+    }
+
+    /// Whether the switch with this word is on.
+    pub fn is_on(&self, key: &str) -> bool {
+        Switch::ALL.iter().any(|(name, switch, _)| *name == key && self.has(*switch))
     }
 
     /// The switches that change how the table is played, as bits in the order of [`Switch::ALL`]. A bare

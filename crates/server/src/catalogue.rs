@@ -39,20 +39,13 @@ fn catalogue() -> Catalogue {
         majors: GameName::ALL
             .into_iter()
             .filter(|(_, game)| *game != GameName::Creatures)
-            .map(|(key, game)| (key, on_the_table(&usual(game), None).improvements))
+            .map(|(key, game)| {
+                (key, on_the_table(&Options::with_everything(game), None).improvements)
+            })
             .collect(),
         cards: hand_cards(),
-        buildings: on_the_table(&usual(GameName::Creatures), None).improvements,
+        buildings: on_the_table(&Options::with_everything(GameName::Creatures), None).improvements,
     }
-}
-
-/// A table with everything of a game that is no hand card.
-fn usual(game: GameName) -> Options {
-    let mut options = Options::new(game, game.players().1);
-    for switch in [Switch::MoreBuildings, Switch::EvenMoreBuildings] {
-        options.turn(switch, game == GameName::Creatures);
-    }
-    options
 }
 
 /// The words for everything that lies on a table with these options.
@@ -66,7 +59,7 @@ pub(crate) fn on_the_table(options: &Options, deck: Option<&OwnDeck>) -> TablePr
             cost,
             cost_text,
             label: words::label(card, &table),
-            ..described(card, options.game.key(), words::note(card, &table))
+            ..described(card, options.game.key(), words::note(card, &table), Some(options))
         };
         (card.key.clone(), printed)
     };
@@ -76,19 +69,22 @@ pub(crate) fn on_the_table(options: &Options, deck: Option<&OwnDeck>) -> TablePr
         spaces: spaces.iter().map(told).collect(),
         improvements: improvements.iter().map(told).collect(),
         cards: cards_that_differ(options)
-            .chain(deck.into_iter().flat_map(|own| brought_along(own, options.players)))
+            .chain(
+                deck.into_iter()
+                    .flat_map(|own| of_deck("own", own.edition, &own.cards, Some(options))),
+            )
             .collect(),
     }
 }
 
-/// The hand cards that read differently with so many players than usual.
+/// The hand cards that read differently here than in the library.
 fn cards_that_differ(options: &Options) -> impl Iterator<Item = (String, Printed)> {
     let in_play =
         |deck: &&ShippedDeck| options.cards.all().any(|card| std::ptr::eq(card, &deck.cards()[0]));
     let decks = printed::DECKS.iter().filter(in_play);
     decks.flat_map(|deck| {
-        let usual = of_deck(deck.name, deck.edition, deck.cards(), words::MOST_USUAL);
-        let here = of_deck(deck.name, deck.edition, deck.cards(), options.players);
+        let all = |table| of_deck(deck.name, deck.edition, deck.cards(), table);
+        let (here, usual) = (all(Some(options)), all(None));
         here.zip(usual).filter(|(here, usual)| here != usual).map(|(here, _)| here)
     })
 }
@@ -100,24 +96,19 @@ fn box_of(card: &Card) -> Option<&'static str> {
 }
 
 fn hand_cards() -> BTreeMap<String, Printed> {
-    let deck = |deck: &'static ShippedDeck| {
-        of_deck(deck.name, deck.edition, deck.cards(), words::MOST_USUAL)
-    };
+    let deck = |deck: &'static ShippedDeck| of_deck(deck.name, deck.edition, deck.cards(), None);
     printed::DECKS.iter().flat_map(deck).collect()
 }
 
-/// The words for the cards of a deck that somebody brought along.
-fn brought_along(deck: &OwnDeck, players: u8) -> impl Iterator<Item = (String, Printed)> {
-    of_deck("own", deck.edition, &deck.cards, players)
-}
-
+/// The words for the cards of a deck at a table, or in the library.
 fn of_deck(
     deck: &'static str,
     edition: Edition,
     cards: &[Card],
-    players: u8,
+    at: Option<&Options>,
 ) -> impl Iterator<Item = (String, Printed)> {
     let board = printed::board(edition);
+    let players = at.map_or(words::MOST_USUAL, |options| options.players);
     // Some hand cards are action spaces; nothing on the table changes how they read.
     let table = words::Table { players, hand_cards: true, pastures: None, in_play: &[] };
     cards.iter().filter(|card| card.kind != Kind::Group).map(move |card| {
@@ -125,16 +116,20 @@ fn of_deck(
             deck: Some(deck),
             prerequisite: words::needs(card, board),
             label: words::label(card, &table),
-            ..described(card, edition.key(), words::hand_card(card, board, players))
+            ..described(card, edition.key(), words::hand_card(card, board, players), at)
         };
         (card.key.clone(), told)
     })
 }
 
-fn described(card: &Card, game: &'static str, text: String) -> Printed {
+/// What is told of anything printed; with the rulings that hold at a table, or all in the library.
+fn described(card: &Card, game: &'static str, text: String, at: Option<&Options>) -> Printed {
     let goods = |cost: &Cost| match cost {
         Cost::Goods(goods) => Some(*goods),
         _ => None,
+    };
+    let holds = |ruling: &rulings::Ruling| {
+        at.is_none_or(|table| ruling.fits(table.players, |option| table.is_on(option)))
     };
     let ruling = |ruling: rulings::Ruling| RulingInfo {
         number: ruling.number,
@@ -165,7 +160,7 @@ fn described(card: &Card, game: &'static str, text: String) -> Printed {
         text,
         reconstructed: card.reconstructed.clone(),
         reconstructed_text: words::reconstructed(card),
-        rulings: rulings::about(game, &card.key).map(ruling).collect(),
+        rulings: rulings::about(game, &card.key).filter(holds).map(ruling).collect(),
     }
 }
 
@@ -364,7 +359,8 @@ mod tests {
         assert!(five["K269"].text.contains("Room or Traveling Players"), "{}", five["K269"].text);
         assert!(!cards["K269"].text.contains("Room or"), "{}", cards["K269"].text);
         assert!(!five.contains_key("E35"));
-        assert!(told("game=classic players=4 cards=E,I,K").cards.is_empty());
+        let four = told("game=classic players=4 cards=E,I,K").cards;
+        assert!(four.iter().all(|(key, card)| card.text == cards[key].text));
     }
 
     #[test]
@@ -415,12 +411,26 @@ mod tests {
                 GameName::Creatures => 'C',
                 _ => 'R',
             };
-            let all = on_the_table(&usual(game), None);
+            let all = on_the_table(&Options::with_everything(game), None);
             let things = all.spaces.values().chain(all.improvements.values());
             let rulings: Vec<&RulingInfo> = things.flat_map(|thing| &thing.rulings).collect();
             assert!(rulings.len() > 5, "{key} has few rulings");
             assert!(rulings.iter().all(|ruling| ruling.number.starts_with(letter)), "{key}");
         }
+    }
+
+    #[test]
+    fn rulings_at_a_table_are_for_that_table() {
+        let about = |rulings: &[RulingInfo]| -> Vec<&str> {
+            rulings.iter().map(|ruling| ruling.number).collect()
+        };
+        let start = |options: &str| about(&told(options).spaces["meeting-place"].rulings);
+        assert_eq!(start("game=revised players=1 cards=base"), [""; 0]);
+        assert_eq!(start("game=revised players=2 cards=base"), ["R-009"]);
+        let clapper = |options: &str| told(options).cards.remove("K127").expect("it differs");
+        assert!(clapper("game=classic players=3 cards=K").rulings.is_empty());
+        assert_eq!(about(&hand_cards()["K127"].rulings), ["R-762"]);
+        assert!(!told("game=classic players=5 cards=K").cards.contains_key("K127"));
     }
 
     #[test]
