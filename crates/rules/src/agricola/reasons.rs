@@ -1,6 +1,6 @@
 //! Why spaces, majors and cards cannot be used now.
 
-use farmstead_cardboard::{Always, Good, Goods, printed, words};
+use farmstead_cardboard::{Always, Cost, Good, Goods, words};
 
 use super::board::{SpaceId, SpaceSet};
 use super::can::stable_price;
@@ -9,7 +9,7 @@ use super::choice::Choice;
 use super::program::{Act, Node, NodeId};
 use super::state::{Frame, House, MOST_FENCES, MOST_PEOPLE, MOST_STABLES, Rung, State};
 use crate::game::{Moves, Seat};
-use crate::reasons::{Reasons, USELESS, owned, taken, too_dear};
+use crate::reasons::{Reasons, USELESS, owned, taken, there, too_dear};
 
 impl State {
     /// What whoever decides cannot use now, and why.
@@ -108,7 +108,7 @@ impl State {
             Node::Then(first, _) => self.why_no_use(first, seat, space, sentences),
             Node::Pay(price, then) => match self.can_pay(seat, &price) {
                 true => self.why_no_use(then, seat, space, sentences),
-                false => add(too_dear("It", &price, &self.player(seat).goods)),
+                false => add(too_dear("It", &[price], &self.player(seat).goods)),
             },
             Node::FromRound(round, _) if self.common.round < round => {
                 add(format!("It can be used from round {round} on."));
@@ -121,7 +121,7 @@ impl State {
     fn why_not_act(&self, seat: Seat, act: Act) -> String {
         let player = self.player(seat);
         let goods = &player.goods;
-        let dear = |what: &str, price: Price| too_dear(what, &self.first_price(seat, price), goods);
+        let dear = |what: &str, price: Price| too_dear(what, &self.ways_to_pay(seat, price), goods);
         let plain = |sentence: &str| sentence.to_owned();
         match act {
             Act::Rooms(_) | Act::FreeRoom if self.room_cells(seat).is_empty() => {
@@ -193,8 +193,9 @@ impl State {
         }
     }
 
-    fn first_price(&self, seat: Seat, price: Price) -> Goods {
-        self.prices(seat, price).as_slice().first().copied().unwrap_or_default()
+    /// What it can be paid with; where cards make many ways of it, some of them.
+    fn ways_to_pay(&self, seat: Seat, price: Price) -> Vec<Goods> {
+        self.prices(seat, price).as_slice().iter().copied().take(4).collect()
     }
 
     fn why_not_major(&self, seat: Seat, index: u8) -> String {
@@ -202,9 +203,19 @@ impl State {
         if self.common.majors & (1 << index) == 0 {
             return owned(player.majors & (1 << index) != 0);
         }
-        let returns = self.layout.majors[index as usize].returns & player.majors != 0;
-        if !returns && !self.can_afford(seat, Price::Major(index)) {
-            return too_dear("It", &self.first_price(seat, Price::Major(index)), &player.goods);
+        let returns = self.layout.majors[index as usize].returns;
+        if returns & player.majors == 0 && !self.can_afford(seat, Price::Major(index)) {
+            let prices = self.ways_to_pay(seat, Price::Major(index));
+            let other =
+                self.layout.majors.iter().zip(0..).find(|(_, other)| returns >> other & 1 == 1);
+            let Some((other, _)) = other else { return too_dear("It", &prices, &player.goods) };
+            let goods: Vec<String> = prices.iter().map(words::goods).collect();
+            return format!(
+                "It costs {} or a returned {}; you have {} and no {1}.",
+                words::list(&goods, "or"),
+                other.name,
+                there(&prices, &player.goods),
+            );
         }
         "It is built with an action that allows major improvements.".to_owned()
     }
@@ -212,7 +223,7 @@ impl State {
     fn why_not_card(&self, seat: Seat, slot: CardSlot) -> String {
         let card = self.card(slot);
         if !self.hold(&card.card.needs, seat)
-            && let Some(needs) = words::needs(card.card, printed::revised())
+            && let Some(needs) = words::needs(card.card, self.layout.board())
         {
             return format!("It needs {needs}.");
         }
@@ -220,8 +231,12 @@ impl State {
             return "It is played with an action that allows occupations.".to_owned();
         }
         if !self.can_afford(seat, Price::Card(slot)) {
-            let price = self.first_price(seat, Price::Card(slot));
-            return too_dear("It", &price, &self.player(seat).goods);
+            let costs = &card.card.costs;
+            if costs.iter().any(|cost| matches!(cost, Cost::Return { .. })) {
+                return format!("It costs {}.", words::costs(costs));
+            }
+            let prices = self.ways_to_pay(seat, Price::Card(slot));
+            return too_dear("It", &prices, &self.player(seat).goods);
         }
         "It is played with an action that allows minor improvements.".to_owned()
     }

@@ -57,21 +57,23 @@ impl State {
         match self.printed.node(node) {
             Node::Borders(_) if player.borders == 0 => plain("You have no borders left."),
             Node::Borders(pieces) if !player.pays(pieces, 0, false) => {
-                too_dear("A border", &pieces.price, goods)
+                too_dear("A border", &[pieces.price], goods)
             }
             Node::Borders(_) => plain("There is no place for a border."),
             Node::Troughs(_) if self.common.troughs == 0 => plain("No troughs are left."),
             Node::Troughs(pieces) if !player.pays(pieces, 0, true) => {
-                too_dear("A trough", &player.price(pieces.price), goods)
+                too_dear("A trough", &[player.price(pieces.price)], goods)
             }
             Node::Troughs(_) => plain("There is a trough on every space of your farm."),
             Node::Stall(_) if self.common.stall_tiles == 0 => plain("No stalls are left."),
             Node::Stall(price) if !player.affords(price) => {
-                too_dear("A stall", &player.price(*price), goods)
+                too_dear("A stall", &[player.price(*price)], goods)
             }
             Node::Stall(_) => plain("There is no space without a building on your farm."),
             Node::Upgrade(_) if player.stalls.is_empty() => plain("You have no stall."),
-            Node::Upgrade([first, _]) => too_dear("It", &player.price(*first), goods),
+            Node::Upgrade(prices) => {
+                too_dear("It", &prices.map(|price| player.price(price)), goods)
+            }
             Node::Expand if self.common.expansions == 0 => plain("No farm expansions are left."),
             Node::Expand => plain("Your farm cannot grow any more."),
             Node::Building => plain("There is no special building you can pay for and place."),
@@ -87,8 +89,8 @@ impl State {
         }
         let prices = &building.prices;
         if !prices.iter().any(|price| player.affords(price)) {
-            let price = prices.first().map(|price| player.price(*price)).unwrap_or_default();
-            return too_dear("It", &price, &player.goods);
+            let prices: Vec<_> = prices.iter().map(|price| player.price(*price)).collect();
+            return too_dear("It", &prices, &player.goods);
         }
         if self.sites(seat, building).is_empty() {
             return match building.site {

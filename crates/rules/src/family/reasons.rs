@@ -73,14 +73,14 @@ impl State {
                 format!("It builds rooms of {material}, and your house is not of {material}.")
             }
             Act::Rooms(..) if self.common.rooms == 0 => plain("No rooms are left."),
-            Act::Rooms(_, price) if !goods.covers(&price) => too_dear("A room", &price, goods),
+            Act::Rooms(_, price) if !goods.covers(&price) => too_dear("A room", &[price], goods),
             Act::Rooms(..) => plain("There is no place for a room beside your house."),
             Act::Stables(..) if self.common.stables == 0 => plain("No stables are left."),
-            Act::Stables(_, price) => too_dear("A stable", &price, goods),
+            Act::Stables(_, price) => too_dear("A stable", &[price], goods),
             Act::Renovate(_) if player.house != House::Wood => {
                 plain("Your house is renovated already.")
             }
-            Act::Renovate(price) => too_dear("Renovating", &price, goods),
+            Act::Renovate(price) => too_dear("Renovating", &[price], goods),
             Act::Plow => plain("No fields are left."),
             Act::Sow(_) if goods[Good::Grain] == 0 => plain("You have no grain to sow."),
             Act::Sow(_) => plain("You have no empty field."),
@@ -98,7 +98,7 @@ impl State {
         }
         let improvement = &self.layout.improvements[index as usize];
         if !player.goods.covers(&improvement.price) {
-            return too_dear("It", &improvement.price, &player.goods);
+            return too_dear("It", &[improvement.price], &player.goods);
         }
         let space = self.layout.spaces[improvement.space.0 as usize].name;
         format!("It is built on {space}.")
