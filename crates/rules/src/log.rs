@@ -137,7 +137,7 @@ impl Log {
             Event::Built { seat, piece, at } => by(seat, format!("builds a {piece} at {at}")),
             Event::Laid { seat, piece, at, .. } => {
                 let piece = self.name(piece).to_lowercase();
-                by(seat, format!("lays a {piece} {} of the house", at.name()))
+                by(seat, format!("lays a {piece} {} from the house", at.name()))
             }
             Event::Stabled { seat, pasture: None } => {
                 by(seat, "puts a stable outside of pastures".to_owned())
@@ -297,7 +297,7 @@ mod tests {
         let log = Log { names: BTreeMap::new(), fence: "", breeding: "", opening: Vec::new() };
         let at = Place { column: 2, row: -1 };
         let laid = Event::Laid { seat: Seat(0), piece: "field", column: 2, row: -1, at };
-        assert_eq!(log.lines(&[laid])[0].text, "lays a field 2 right, 1 up of the house");
+        assert_eq!(log.lines(&[laid])[0].text, "lays a field 2 right, 1 up from the house");
     }
 
     #[test]
