@@ -307,7 +307,7 @@ impl Speaker<'_> {
                 "This card counts as {number} occupations, but not when you pay for occupations."
             ),
             Always::DrawOccupation(gain) => format!(
-                "Each time you can play an occupation, you may let another player draw it from your hand without looking. Then get {} before you pay for it.",
+                "Each time you can play an occupation, you may let another player draw it from your hand without looking. You then get {} before you pay for it.",
                 goods(gain)
             ),
             Always::UseOccupied(spaces, holders) => {
