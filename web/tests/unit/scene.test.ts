@@ -13,17 +13,27 @@ const sceneOf = (name: string) => {
 };
 
 test("a farm has its rooms, fields and pastures", () => {
-  const scene = sceneOf("revised-place");
+  const scene = sceneOf("revised-over");
+  const { table } = storedView("revised-over").view;
+  const [farm] = table.players;
+  if (!farm || !("fields" in farm && "pastures" in farm)) throw new Error("it is no such farm");
   expect(scene.plots).toHaveLength(15);
-  expect(plotAt(scene, "b1")?.piece).toEqual({ kind: "room", of: "wood" });
-  expect(plotAt(scene, "a1")?.piece).toEqual({ kind: "field", crop: null, amount: 0 });
-  expect(penAt(scene, "a5")?.holds).toBe(2);
+  for (const room of farm.rooms)
+    expect(plotAt(scene, room)?.piece).toEqual({ kind: "room", of: farm.house });
+  for (const { cell, crop, amount } of farm.fields)
+    expect(plotAt(scene, cell)?.piece).toEqual({ kind: "field", crop, amount });
+  for (const { cells, capacity } of farm.pastures)
+    expect(penAt(scene, cells[0]!)?.holds).toBe(capacity);
+  expect(Math.min(farm.fields.length, farm.pastures.length)).toBeGreaterThan(0);
 });
 
 test("tiles of the Family Edition stand on a meadow with room around them", () => {
   const scene = sceneOf("family-three");
+  const { view, viewer } = storedView("family-three");
+  const farm = view.table.players[viewer ?? 0]!;
+  if (!("tiles" in farm)) throw new Error("it is no such farm");
   const laid = scene.plots.filter((plot) => plot.piece?.kind !== "open");
-  expect(laid).toHaveLength(5);
+  expect(laid).toHaveLength(farm.tiles.flatMap((tile) => tile.cells).length);
   expect(plotAt(scene, "-1,-2")?.piece).toEqual({ kind: "open" });
 });
 

@@ -2,6 +2,7 @@
 
 mod backups;
 mod coming_back;
+mod fixtures;
 mod hidden;
 mod hostile;
 mod house;
