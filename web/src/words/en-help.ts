@@ -42,7 +42,7 @@ const FAMILY: GameHelp = {
     "In turn everybody places one person at a time and uses the space at once.",
     "The farm is laid tile by tile: rooms, fields, pastures and improvements, each beside what lies there.",
     "After rounds 4, 7, 9, 11, 13 and 14 comes a harvest: grain is taken in, the family is fed, animals breed.",
-    "Every person eats 2 food; what is missing costs a begging card each, 3 points.",
+    "Every person eats 2 food, a child of this round 1. What is missing costs a begging card each, 3 points.",
     "Almost everything you have counts 1 point, every person 3.",
   ],
   score: {

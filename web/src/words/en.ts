@@ -108,6 +108,7 @@ export const en = {
     over: "The game is over",
     players: (count: number) => (count === 1 ? "solo" : `${count} players`),
     cards: decks,
+    modes: { family: ["family game"], beginner: ["for beginners"] } as Record<string, string[]>,
   },
   board: {
     always: "Always open",
