@@ -1,4 +1,4 @@
-//! The hand cards and major improvements: lists them, looks for them, shows them, and checks decks.
+//! Hand cards, improvements, tiles and buildings: lists them, looks for them, shows them, and checks decks.
 
 mod catalogue;
 mod picture;
@@ -23,10 +23,10 @@ pub(crate) struct Cards {
     task: Option<Task>,
     /// A key or name shows that card; other words are looked for in keys, names and texts
     words: Vec<String>,
-    /// Only this deck: revised-base, classic-e, classic-i, classic-k, majors, or the file of a home-made one
+    /// Only this deck: revised-base, classic-e, classic-i, classic-k, majors, family, creatures, or the file of a home-made one
     #[arg(long, value_name = "DECK|FILE")]
     deck: Option<String>,
-    /// Only this kind: major, minor or occupation
+    /// Only this kind: major, minor, occupation, building, pasture or piece
     #[arg(long, value_parser = kind)]
     kind: Option<Kind>,
     /// Only what can come up with so many players
@@ -136,7 +136,10 @@ fn kind(word: &str) -> Result<Kind, String> {
         "major" => Ok(Kind::Major),
         "minor" => Ok(Kind::Minor),
         "occupation" | "occ" => Ok(Kind::Occupation),
-        _ => Err("the kinds are major, minor and occupation".to_owned()),
+        "building" => Ok(Kind::Building),
+        "pasture" => Ok(Kind::Pasture),
+        "piece" => Ok(Kind::Piece),
+        _ => Err("the kinds are major, minor, occupation, building, pasture and piece".to_owned()),
     }
 }
 

@@ -5,10 +5,14 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use farmstead_cardboard::printed::ShippedDeck;
 use farmstead_cardboard::{Card, Cost, Edition, Good, Kind, printed, words};
+use farmstead_rules::{GameName, InPlay, Options};
 use serde::Serialize;
 
 /// The name under which the major improvements are listed.
-const MAJORS: &str = "majors";
+pub(super) const MAJORS: &str = "majors";
+
+/// The games without hand cards, whose improvements, tiles and buildings are listed under their names.
+const TABLES: [GameName; 2] = [GameName::Family, GameName::Creatures];
 
 /// One card as people and programs read it.
 #[derive(Debug, Clone, Serialize)]
@@ -44,20 +48,42 @@ pub(super) fn open(deck: Option<&str>) -> Result<Vec<Entry>> {
         let majors = printed::majors().iter();
         entries.extend(majors.map(|card| Entry::new(card, MAJORS, Edition::default())));
     }
+    for game in TABLES {
+        if deck.is_none_or(|deck| deck == game.key()) {
+            entries.extend(on_a_table(game));
+        }
+    }
     match deck {
         Some(file) if entries.is_empty() => open_file(Path::new(file)),
         _ => Ok(entries),
     }
 }
 
+/// What can be built or laid in a game.
+fn on_a_table(game: GameName) -> Vec<Entry> {
+    let in_play = InPlay::of(&Options::with_everything(game));
+    let table = in_play.words();
+    let built = in_play.cards().iter().filter(|card| card.kind != Kind::Space);
+    let entry = |card: &&'static Card| {
+        let (_, cost) = words::price(card, &table);
+        Entry {
+            game: game.key(),
+            cost: (!cost.is_empty()).then_some(cost),
+            text: words::note(card, &table),
+            ..Entry::new(card, game.key(), Edition::default())
+        }
+    };
+    built.map(entry).collect()
+}
+
 fn open_file(file: &Path) -> Result<Vec<Entry>> {
     let shown = file.display();
     if !file.exists() {
-        let names: Vec<&str> = printed::DECKS.iter().map(|deck| deck.name).collect();
-        bail!(
-            "there is no deck called `{shown}` and no file either; the decks are {} and {MAJORS}",
-            names.join(", ")
-        );
+        let decks = printed::DECKS.iter().map(|deck| deck.name).chain([MAJORS]);
+        let names: Vec<String> =
+            decks.chain(TABLES.map(GameName::key)).map(str::to_owned).collect();
+        let names = words::list(&names, "and");
+        bail!("there is no deck called `{shown}` and no file either; the decks are {names}");
     }
     let deck = super::read_deck(file)?;
     if !deck.mistakes.is_empty() {
@@ -78,6 +104,9 @@ impl Entry {
             kind: match card.kind {
                 Kind::Major => "major",
                 Kind::Minor => "minor",
+                Kind::Building => "building",
+                Kind::Pasture => "pasture",
+                Kind::Piece => "piece",
                 _ => "occupation",
             },
             deck: deck.to_owned(),

@@ -5,6 +5,7 @@ use farmstead_cardboard::{Kind, rulings, words};
 use farmstead_rules::scenarios;
 
 use super::Entry;
+use super::catalogue::MAJORS;
 use crate::draw::{Line, palette, wrap};
 
 /// How wide a card is drawn at most.
@@ -27,7 +28,7 @@ pub(super) fn draw(entry: &Entry, width: usize) -> Vec<Line> {
     let mut about = Line::styled(
         palette::FAINT,
         &match entry.card.kind {
-            Kind::Major => kind.to_owned(),
+            Kind::Major if entry.deck == MAJORS => kind.to_owned(),
             _ => format!("{kind}, {}", entry.deck),
         },
     );

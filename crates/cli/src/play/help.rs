@@ -1,7 +1,7 @@
 //! Help in the terminal.
 
 use farmstead_rules::creatures::{BONUS, LINES, TOO_FEW};
-use farmstead_rules::{Report, View};
+use farmstead_rules::{GameName, Report, View};
 
 use crate::draw::{Line, palette, wrap};
 use crate::glossary;
@@ -28,12 +28,14 @@ struct Examples {
     thing: &'static str,
 }
 
-const IN_AGRICOLA: Examples = Examples {
+const IN_REVISED: Examples = Examples {
     moves: "`forest`, `plow b3` or `fence a4 a5`",
     places: "`b3`, or `a4 a5 b4` for fences, in any order",
     words: "a4",
     thing: "fireplace",
 };
+
+const IN_CLASSIC: Examples = Examples { moves: "`wood`, `plow b3` or `fence a4 a5`", ..IN_REVISED };
 
 const IN_FAMILY: Examples = Examples {
     moves: "`wood`, `build pasture-1` or `sow 2`",
@@ -83,7 +85,8 @@ pub(super) fn general(report: &Report, width: usize) -> Vec<Line> {
     let (rules, examples) = match report {
         Report::Family(_) => (FAMILY, IN_FAMILY),
         Report::Creatures(_) => (CREATURES, IN_CREATURES),
-        _ => (AGRICOLA, IN_AGRICOLA),
+        Report::Agricola(table) if table.game == GameName::Classic.key() => (AGRICOLA, IN_CLASSIC),
+        _ => (AGRICOLA, IN_REVISED),
     };
     // Alone one has to work harder.
     let rules = match report {
@@ -189,15 +192,16 @@ mod tests {
     #[test]
     fn the_examples_are_of_the_game_that_is_played() {
         for (options, examples) in [
-            ("game=revised", IN_AGRICOLA),
-            ("game=classic", IN_AGRICOLA),
+            ("game=revised", IN_REVISED),
+            ("game=classic", IN_CLASSIC),
             ("game=family", IN_FAMILY),
             ("game=creatures", IN_CREATURES),
         ] {
             let view = view(options);
             let things = glossary::things(&view.report());
             let space = examples.moves.split('`').nth(1).expect("it begins with a space");
-            assert!(things.iter().any(|thing| thing.key == space), "{options}: {space}");
+            let called = |thing: &glossary::Thing| thing.name.to_lowercase() == space;
+            assert!(things.iter().any(called), "{options}: {space}");
             let told = text(&about(examples.thing, &view, 100));
             assert!(!told.contains("Nothing here"), "{options}: {told}");
             assert!(text(&general(&view.report(), 100)).contains(examples.moves), "{options}");

@@ -15,12 +15,34 @@ fn ids(home: &Home, arguments: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_hand_card_and_major_improvement_is_listed() {
+fn every_hand_card_improvement_tile_and_building_is_listed() {
     let home = Home::new("cards-all");
     let hand: usize = DECKS.iter().map(|deck| deck.cards().len()).sum();
-    assert_eq!(json(&home, "cards --json").len(), hand + 10);
-    let headings = DECKS.len() + 1;
-    assert_eq!(run(&home, "cards", "").lines().count(), headings + hand + 10);
+    let others = ["majors", "family", "creatures"];
+    let rest: Vec<usize> = others
+        .iter()
+        .map(|deck| json(&home, &format!("cards --json --deck {deck}")).len())
+        .collect();
+    assert_eq!(rest[0], 10);
+    let all = hand + rest.iter().sum::<usize>();
+    assert_eq!(json(&home, "cards --json").len(), all);
+    let headings = DECKS.len() + others.len();
+    assert_eq!(run(&home, "cards", "").lines().count(), headings + all);
+}
+
+#[test]
+fn what_is_built_in_the_other_games_is_found_with_every_price() {
+    let home = Home::new("cards-built");
+    let told = |words: &str| json(&home, &format!("cards --json {words}")).remove(0);
+    let open = told("Open Stables");
+    assert_eq!((&open["deck"], &open["kind"]), (&"creatures".into(), &"building".into()));
+    assert_eq!(open["cost"], "3 wood or 3 stone");
+    assert_eq!(told("Wind Mill")["cost"], "1 wood and 3 clay");
+    assert_eq!(
+        told("Room --deck family")["cost"].as_str().map(|cost| cost.contains(" or ")),
+        Some(true)
+    );
+    assert!(run(&home, "cards Shelter", "").contains("C-7"));
 }
 
 #[test]
@@ -84,7 +106,7 @@ fn a_card_that_is_none_brings_the_nearest_names() {
     assert_eq!(
         complaint(&home, "cards --deck revised"),
         "farmstead: there is no deck called `revised` and no file either; \
-         the decks are revised-base, classic-e, classic-i, classic-k and majors\n"
+         the decks are revised-base, classic-e, classic-i, classic-k, majors, family and creatures\n"
     );
 }
 
