@@ -15,8 +15,9 @@ use tokio::time::timeout;
 
 use super::damage::damaged;
 
-/// How long a server may take for an answer, whatever it was asked.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// How long a server may take for an answer, whatever it was asked: it lets itself be kept waiting for
+/// 30 seconds, and the machine may be busy.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// How many messages are said before it is listened to what comes back.
 const BREATH: u64 = 20;
