@@ -262,7 +262,7 @@ impl Agent for Styled {
         let seed = self.random.next_u64();
         let Styled { style, random, plan } = self;
         plan.follow(view, seed, |sample| {
-            (with_game!(sample, game => style.turn(game, seat, random)), 0)
+            (with_game!(&*sample, game => style.turn(game, seat, random)), 0)
         })
     }
 }

@@ -162,7 +162,7 @@ pub(crate) struct Turns<G> {
     complete: bool,
 }
 
-impl<G: Searched> Turns<G> {
+impl<G> Turns<G> {
     /// A finder of results.
     pub(crate) fn new(breadth: Breadth) -> Turns<G> {
         Turns {
@@ -180,7 +180,9 @@ impl<G: Searched> Turns<G> {
             complete: true,
         }
     }
+}
 
+impl<G: Searched> Turns<G> {
     /// The distinct results of the turn that is under way. Results that are worse in something and
     /// better in nothing are left out, and so is begging that could be avoided.
     pub(crate) fn find(&mut self, from: &G) -> &[Outcome<G>] {

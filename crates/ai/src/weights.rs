@@ -265,16 +265,18 @@ impl Linear {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use farmstead_rules::creatures::Creatures;
+    use farmstead_rules::creatures::{Creatures, Printed};
     use farmstead_rules::{Deal, Options};
 
     fn names() -> FactNames {
         let options: Options = "game=creatures players=2".parse().expect("they go together");
-        FactNames::of(&Creatures::new(&options, &Deal::default()).expect("the deal fits"))
+        let printed = Printed::read();
+        let game = Creatures::new(&options, &printed, &Deal::default());
+        FactNames::of(&game.expect("the deal fits"))
     }
 
     fn read(file: &[u8]) -> Result<Weights, BadWeights> {
-        Weights::read::<Creatures>(file, &names())
+        Weights::read::<Creatures<'_>>(file, &names())
     }
 
     #[test]
@@ -307,7 +309,7 @@ mod tests {
         let mut other = names();
         other.0[3].push('!');
         let bad =
-            Weights::read::<Creatures>(Kin::Creatures.shipped(), &other).expect_err("refused");
+            Weights::read::<Creatures<'_>>(Kin::Creatures.shipped(), &other).expect_err("refused");
         assert_eq!(bad.code(), "other_facts");
         assert!(bad.to_string().contains(&format!("{:016x}", other.hash())), "{bad}");
     }

@@ -15,6 +15,7 @@ mod people;
 mod program;
 mod taking;
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -72,9 +73,10 @@ pub struct Deck {
 /// Reads every paragraph of a deck file that can be read.
 pub fn read(file: &str, source: &str) -> Deck {
     let lines = lexer::lines(source);
+    let names = names(&lines);
     let mut deck = Deck::default();
     for (index, paragraph) in paragraphs(&lines).enumerate() {
-        let mut reader = Reader { file, line: &paragraph[0], at: 0, depth: 0 };
+        let mut reader = Reader { file, names: &names, line: &paragraph[0], at: 0, depth: 0 };
         let read = if reader.names_edition() {
             reader.edition(index == 0).map(|edition| deck.edition = edition)
         } else {
@@ -89,6 +91,17 @@ pub fn read(file: &str, source: &str) -> Deck {
 pub fn parse(file: &str, source: &str) -> Result<Vec<Card>, Mistake> {
     let deck = read(file, source);
     deck.mistakes.into_iter().next().map_or(Ok(deck.cards), Err)
+}
+
+/// The keys and names of the cards in a deck, whatever else is wrong with it.
+fn names(lines: &[Line]) -> BTreeMap<&str, &str> {
+    let titles = lines.iter().filter(|line| !line.indented).map(|line| &line.tokens[..]);
+    titles
+        .filter_map(|title| match title {
+            [(Token::Word(key), _), (Token::Text(name), _), ..] => Some((&**key, &**name)),
+            _ => None,
+        })
+        .collect()
 }
 
 /// Lines that belong together: one that is not indented and all that follow and are.
@@ -107,6 +120,8 @@ type Parsed<T> = Result<T, Mistake>;
 /// Walks over the words of one line.
 struct Reader<'a> {
     file: &'a str,
+    /// The keys and names of all cards of the deck.
+    names: &'a BTreeMap<&'a str, &'a str>,
     line: &'a Line,
     at: usize,
     /// Steps that the one being read stands in.

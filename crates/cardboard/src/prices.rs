@@ -1,5 +1,6 @@
 //! What cards do to prices.
 
+use crate::card::Named;
 use crate::counter::{Condition, Counter};
 use crate::goods::{Good, Goods};
 
@@ -32,7 +33,7 @@ pub enum Priced {
     /// A major or minor improvement.
     Improvement,
     /// An improvement, by its key or what it is.
-    Card(String),
+    Card(Named),
 }
 
 /// How a price changes.

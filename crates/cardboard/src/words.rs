@@ -21,5 +21,5 @@ pub struct Table<'a> {
     /// How many pastures may be built in one action, if not any number.
     pub pastures: Option<u8>,
     /// Every paragraph in play.
-    pub in_play: &'a [&'static Card],
+    pub in_play: &'a [&'a Card],
 }

@@ -4,8 +4,7 @@ use std::collections::btree_map::{BTreeMap, Entry};
 use std::io::Write;
 
 use anyhow::{Result, anyhow};
-use farmstead_cardboard::printed;
-use farmstead_rules::{AnyGame, Deal, Game, Moves, Seed};
+use farmstead_rules::{AnyGame, Deal, Game, Key, Moves, Seed, with_game};
 use serde::Serialize;
 
 use crate::setup::Setup;
@@ -46,19 +45,12 @@ impl Perft {
         let mut deal = Deal::from_seed(&options, self.seed);
         if !self.deal_rounds.is_empty() {
             let known = |name: &String| {
-                printed::key(name).ok_or_else(|| anyhow!("there is no card called `{name}`"))
+                Key::new(name).ok_or_else(|| anyhow!("there is no card called `{name}`"))
             };
             deal.rounds = self.deal_rounds.iter().map(known).collect::<Result<_>>()?;
         }
         let game = AnyGame::new(&options, &deal)?;
-        let counts = match game {
-            AnyGame::Agricola1(game) => count(game, self.depth),
-            AnyGame::Agricola2(game) => count(game, self.depth),
-            AnyGame::Agricola3(game) => count(game, self.depth),
-            AnyGame::Agricola4(game) => count(game, self.depth),
-            AnyGame::Agricola5(game) => count(game, self.depth),
-            game => count(game, self.depth),
-        };
+        let counts = with_game!(game, game => count(game, self.depth));
         if self.json {
             let report = serde_json::json!({
                 "options": options.to_string(), "deal": deal, "depths": counts,

@@ -274,6 +274,16 @@ impl Illegal {
 /// A game is plain data and complete: a clone plays on exactly like its original. Chance has
 /// happened before the first move, as a [`Deal`](crate::deal::Deal).
 pub trait Game: Clone {
+    /// Where it stands, apart from its rule book: what can be kept without it.
+    type Kept: Clone + PartialEq + fmt::Debug + Send + Sync + 'static;
+
+    /// Where it stands.
+    fn kept(&self) -> Self::Kept;
+
+    /// A game by the same rule book that stands elsewhere.
+    #[must_use]
+    fn at(&self, kept: &Self::Kept) -> Self;
+
     /// Who is to decide now.
     fn turn(&self) -> Turn;
 

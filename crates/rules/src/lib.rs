@@ -36,18 +36,21 @@ mod options;
 mod parts;
 mod reasons;
 mod record;
+mod rulebook;
 pub mod scenarios;
 mod scores;
 mod series;
 pub mod stand;
+#[cfg(test)]
+mod test_books;
 mod view;
 
-pub use any::{AnyGame, BadSetup, Report};
+pub use any::{AnyGame, BadSetup, GameRef, Kept, Position, Report};
 pub use cards::Cards;
 pub use deal::{BadDeal, Deal, Piles, Seed};
 pub use dealing::Dealing;
 pub use events::{Event, Events, Name, RoundSet, Spot};
-pub use farmstead_cardboard::{Good, Goods};
+pub use farmstead_cardboard::{Good, Goods, Key};
 pub use game::{AtMostTwo, Game, Illegal, Move, MoveSink, Moves, Seat, Seek, Turn};
 pub use hash::StateHasher;
 pub use in_play::InPlay;
@@ -56,6 +59,7 @@ pub use options::{BadOption, GameName, Mode, Options, Placement, StartPlayer, Sw
 pub use parts::MoveParts;
 pub use reasons::Reasons;
 pub use record::{BadRecord, Reading, Record, older};
+pub use rulebook::Rulebook;
 pub use scores::{CATEGORIES, Scores, Sheet};
 pub use series::{BadSeries, Due, Fared, PlayedGame, Series, SeriesKind, Standing, Terms};
 pub use stand::Stand;

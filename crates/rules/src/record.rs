@@ -18,14 +18,15 @@
 //! A deck that was brought along is part of the record: its lines begin with `|`.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
 use farmstead_cardboard::own::{self, BadDeck};
-use farmstead_cardboard::{OwnDeck, printed};
+use farmstead_cardboard::{Key, OwnDeck};
 use thiserror::Error;
 
 use crate::any::AnyGame;
 use crate::deal::Deal;
-use crate::events::{Event, Events, Name};
+use crate::events::{Event, Events};
 use crate::game::{Game, Move, Seat, Turn};
 use crate::notation::parse_move;
 use crate::options::Options;
@@ -133,7 +134,7 @@ impl Record {
         let mut game = self.start().map_err(|error| bad(error.to_string()))?;
         let mut last: Option<Seat> = None;
         // Drafts and permanent occupations may ask something before the first round.
-        let early = game.agricola().is_some_and(|state| state.common.round == 0);
+        let early = game.agricola().is_some_and(|game| game.state().common.round == 0);
         let mut round = Rounds(Some(if early { 0 } else { 1 }));
         for chosen in &self.moves {
             let Turn::Seat(seat) = game.turn() else {
@@ -313,7 +314,7 @@ pub fn older(version: u32, what: &str) -> String {
 fn read_cards_of_seat(
     (line, text): (usize, &str),
     whose: &str,
-    seats: &mut Vec<Vec<Name>>,
+    seats: &mut Vec<Vec<Key>>,
 ) -> Result<(), BadRecord> {
     let (name, cards) = text.split_once(' ').unwrap_or((text, ""));
     let expected = Seat(seats.len() as u8);
@@ -325,7 +326,7 @@ fn read_cards_of_seat(
 }
 
 /// Reads the deck that a record carries, if it does.
-fn read_deck(text: &str) -> Result<Option<&'static OwnDeck>, BadRecord> {
+fn read_deck(text: &str) -> Result<Option<Arc<OwnDeck>>, BadRecord> {
     let lines = (1..).zip(text.lines());
     let (numbers, deck): (Vec<usize>, Vec<&str>) = lines
         .filter_map(|(number, line)| Some((number, line.strip_prefix('|')?)))
@@ -341,13 +342,13 @@ fn read_deck(text: &str) -> Result<Option<&'static OwnDeck>, BadRecord> {
     })
 }
 
-/// Reads the keys of printed matter.
-fn read_names(line: usize, names: &str) -> Result<Vec<Name>, BadRecord> {
-    let known = |name| {
+/// Reads the keys of printed matter. Whether there is such a thing is found out when it is dealt.
+fn read_names(line: usize, names: &str) -> Result<Vec<Key>, BadRecord> {
+    let key = |name| {
         let unknown = || BadRecord { line, what: format!("there is no card called `{name}`") };
-        printed::key(name).ok_or_else(unknown)
+        Key::new(name).ok_or_else(unknown)
     };
-    names.split_whitespace().map(known).collect()
+    names.split_whitespace().map(key).collect()
 }
 
 /// Reads a line such as `B farm-expansion; room b2; done`.

@@ -1,6 +1,7 @@
 //! Tells everything printed and everything that can be chosen, in words.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::http::HeaderValue;
 use farmstead_ai::Opponent;
@@ -8,7 +9,9 @@ use farmstead_cardboard::building::Set;
 use farmstead_cardboard::card::{Card, Cost, Kind};
 use farmstead_cardboard::printed::ShippedDeck;
 use farmstead_cardboard::{Edition, OwnDeck, printed, rulings, words};
-use farmstead_rules::{Dealing, GameName, InPlay, Mode, Options, Placement, Seat, Switch};
+use farmstead_rules::{
+    Dealing, GameName, InPlay, Mode, Options, Placement, Rulebook, Seat, Switch,
+};
 
 use crate::secrets::sha256;
 use crate::sending::{Fixed, pack};
@@ -39,27 +42,32 @@ fn catalogue() -> Catalogue {
         majors: GameName::ALL
             .into_iter()
             .filter(|(_, game)| *game != GameName::Creatures)
-            .map(|(key, game)| (key, on_the_table(&usual(game), None).improvements))
+            .map(|(key, game)| (key, on_the_table(&usual(game)).improvements))
             .collect(),
         cards: hand_cards(),
-        buildings: on_the_table(&usual(GameName::Creatures), None).improvements,
+        buildings: on_the_table(&usual(GameName::Creatures)).improvements,
     }
 }
 
 /// A table with everything of a game that is no hand card.
-fn usual(game: GameName) -> Options {
+fn usual(game: GameName) -> Arc<Rulebook> {
     let mut options = Options::new(game, game.players().1);
     for switch in [Switch::MoreBuildings, Switch::EvenMoreBuildings] {
         options.turn(switch, game == GameName::Creatures);
     }
-    options
+    book(&options)
+}
+
+fn book(options: &Options) -> Arc<Rulebook> {
+    Rulebook::new(options).expect("the usual options go together")
 }
 
 /// The words for everything that lies on a table with these options.
-pub(crate) fn on_the_table(options: &Options, deck: Option<&OwnDeck>) -> TablePrinted {
-    let in_play = InPlay::of(options);
+pub(crate) fn on_the_table(book: &Rulebook) -> TablePrinted {
+    let options = book.options();
+    let in_play = InPlay::of(book);
     let table = in_play.words();
-    let told = |card: &&'static Card| {
+    let told = |card: &&Card| {
         let (cost, cost_text) = words::price(card, &table);
         let printed = Printed {
             deck: box_of(card),
@@ -68,7 +76,7 @@ pub(crate) fn on_the_table(options: &Options, deck: Option<&OwnDeck>) -> TablePr
             label: words::label(card, &table),
             ..described(card, options.game.key(), words::note(card, &table))
         };
-        (card.key.clone(), printed)
+        (card.key.into(), printed)
     };
     let (spaces, improvements) =
         in_play.cards().iter().partition::<Vec<_>, _>(|card| card.kind == Kind::Space);
@@ -76,15 +84,16 @@ pub(crate) fn on_the_table(options: &Options, deck: Option<&OwnDeck>) -> TablePr
         spaces: spaces.iter().map(told).collect(),
         improvements: improvements.iter().map(told).collect(),
         cards: cards_that_differ(options)
-            .chain(deck.into_iter().flat_map(|own| brought_along(own, options.players)))
+            .chain(
+                options.cards.own().into_iter().flat_map(|own| brought_along(own, options.players)),
+            )
             .collect(),
     }
 }
 
 /// The hand cards that read differently with so many players than usual.
 fn cards_that_differ(options: &Options) -> impl Iterator<Item = (String, Printed)> {
-    let in_play =
-        |deck: &&ShippedDeck| options.cards.all().any(|card| std::ptr::eq(card, &deck.cards()[0]));
+    let in_play = |deck: &&ShippedDeck| options.cards.all().any(|card| *card == deck.cards()[0]);
     let decks = printed::DECKS.iter().filter(in_play);
     decks.flat_map(|deck| {
         let usual = of_deck(deck.name, deck.edition, deck.cards(), words::MOST_USUAL);
@@ -127,7 +136,7 @@ fn of_deck(
             label: words::label(card, &table),
             ..described(card, edition.key(), words::hand_card(card, board, players))
         };
-        (card.key.clone(), told)
+        (card.key.into(), told)
     })
 }
 
@@ -142,7 +151,7 @@ fn described(card: &Card, game: &'static str, text: String) -> Printed {
         answer: ruling.answer,
     };
     Printed {
-        key: card.key.clone(),
+        key: card.key.into(),
         name: card.name.clone(),
         kind: kind(card.kind),
         deck: None,
@@ -354,7 +363,7 @@ mod tests {
     }
 
     fn told(options: &str) -> TablePrinted {
-        on_the_table(&options.parse().expect("the options go together"), None)
+        on_the_table(&book(&options.parse().expect("the options go together")))
     }
 
     #[test]
@@ -415,7 +424,7 @@ mod tests {
                 GameName::Creatures => 'C',
                 _ => 'R',
             };
-            let all = on_the_table(&usual(game), None);
+            let all = on_the_table(&usual(game));
             let things = all.spaces.values().chain(all.improvements.values());
             let rulings: Vec<&RulingInfo> = things.flat_map(|thing| &thing.rulings).collect();
             assert!(rulings.len() > 5, "{key} has few rulings");

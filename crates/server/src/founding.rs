@@ -1,11 +1,13 @@
 //! Setting tables up.
 
 use std::net::IpAddr;
+use std::sync::Arc;
 
 use farmstead_cardboard::{OwnDeck, own};
 use farmstead_rules::{Deal, Options, RULES_VERSION, Reading, Record, Seat, Seed, StartPlayer};
 use serde_json::Value;
 
+use crate::books::shared_book;
 use crate::hub::{Hub, Imported};
 use crate::names::clean_name;
 use crate::refusal::Refusal;
@@ -23,7 +25,7 @@ pub(crate) async fn create(
     if asked.deck.is_some() || asked.record.is_some() {
         hub.check_deck(from)?;
     }
-    // What needs no deck is looked at first: a deck that was read is not forgotten.
+    // What needs no deck is looked at first: reading one takes time.
     asked.seats.iter().try_for_each(|seat| level(seat).map(|_| ()))?;
     let (options, deal, seed, game) = match &asked.record {
         Some(text) => {
@@ -38,7 +40,9 @@ pub(crate) async fn create(
             let seed = secrets::new_seed();
             let host = asked.seats.iter().position(|seat| seat.kind == SeatKind::Human);
             let host = Seat(host.unwrap_or(0) as u8);
-            let deal = Deal::from_seed(&options, seed).hosted_by(&options, host);
+            let book =
+                shared_book(&options).map_err(|bad| Refusal::bad(bad.code(), bad.to_string()))?;
+            let deal = book.deal(seed).hosted_by(&options, host);
             (options, deal, Some(seed), Imported::default())
         }
     };
@@ -100,7 +104,7 @@ fn setup(
     stand_in: StandIn,
 ) -> Setup {
     Setup {
-        deck: options.cards.own(),
+        deck: options.cards.own().cloned(),
         rules_version: RULES_VERSION,
         options: options.to_string(),
         deal,
@@ -122,13 +126,13 @@ fn stand_in(asked: &NewTable) -> Result<StandIn, Refusal> {
 }
 
 /// Reads the deck that somebody brings along.
-fn bring(text: Option<&str>) -> Result<Option<&'static OwnDeck>, Refusal> {
+fn bring(text: Option<&str>) -> Result<Option<Arc<OwnDeck>>, Refusal> {
     let deck = text.map(|text| own::bring("deck", text)).transpose();
     deck.map_err(|bad| Refusal::bad(bad.code(), bad.to_string()))
 }
 
 /// The options asked for; as many players as seats unless they say otherwise.
-fn read_options(asked: &NewTable, deck: Option<&'static OwnDeck>) -> Result<Options, Refusal> {
+fn read_options(asked: &NewTable, deck: Option<Arc<OwnDeck>>) -> Result<Options, Refusal> {
     let mut pairs = vec![("players", asked.seats.len().to_string())];
     for (name, value) in &asked.options {
         let value = match value {

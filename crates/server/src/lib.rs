@@ -5,6 +5,7 @@
 //! seats may know and nothing else; `docs/table-protocol.md` is the contract with them.
 
 mod backups;
+mod books;
 mod catalogue;
 pub mod client;
 mod connections;

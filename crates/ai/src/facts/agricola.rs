@@ -11,7 +11,7 @@ use super::larder::{Larder, tell_larder};
 use super::season::{Progress, STAGES, Season, stage};
 use super::{Described, FREE, TAKEN, Tell};
 
-impl<const P: usize> Described for Agricola<P> {
+impl<const P: usize> Described for Agricola<'_, P> {
     const STAGES: usize = STAGES;
     const LINES: &'static [&'static str] = &LINES;
 
@@ -28,14 +28,14 @@ impl<const P: usize> Described for Agricola<P> {
     }
 
     #[inline]
-    fn played_cards(&self, seat: Seat) -> impl Iterator<Item = &'static Card> {
-        self.state().played(seat).map(|(_, card)| card.card)
+    fn played_cards(&self, seat: Seat) -> impl Iterator<Item = &Card> {
+        self.state().played(seat).map(|(_, card)| &card.card)
     }
 
-    fn known_hand(&self, seat: Seat) -> impl Iterator<Item = &'static Card> {
+    fn known_hand(&self, seat: Seat) -> impl Iterator<Item = &Card> {
         let state = self.state();
         let slots = state.player(seat).held.hand_slots().filter(|slot| state.knows(*slot));
-        slots.map(|slot| state.card(slot).card)
+        slots.map(|slot| &state.card(slot).card)
     }
 
     fn stage(&self) -> usize {
@@ -97,15 +97,15 @@ fn describe_board(state: &State, mut to: impl Tell) {
     let left: i16 = state.players.iter().map(|player| i16::from(player.people_left())).sum();
     to.tell("people to place", "", left);
     for (index, major) in state.layout.majors.iter().enumerate() {
-        to.tell(major.key, "left", (common.majors >> index & 1) as i16);
+        to.tell(&major.key, "left", (common.majors >> index & 1) as i16);
     }
     let spaces = state.layout.spaces.iter().zip(common.stock).enumerate();
     for (index, (space, stock)) in spaces.filter(|(_, (space, _))| space.hand_card.is_none()) {
         let bit = |set: SpaceSet| (set.0 >> index & 1) as i16;
         let state = bit(common.revealed) * (FREE - (FREE - TAKEN) * bit(common.blocked));
-        to.tell(space.key, "open", state);
+        to.tell(&space.key, "open", state);
         if space.refill.is_some() {
-            to.tell(space.key, "goods", stock.into());
+            to.tell(&space.key, "goods", stock.into());
         }
     }
 }
@@ -126,7 +126,7 @@ fn phase(rung: Rung) -> i16 {
 
 /// A farm while it is being described.
 struct Farm<'a> {
-    state: &'a State,
+    state: &'a State<'a>,
     player: &'a Player,
     seat: Seat,
     season: Season,
@@ -504,7 +504,7 @@ impl<'a> Farm<'a> {
     #[inline(always)]
     fn majors(&self, to: &mut impl Tell) {
         for (index, major) in self.state.layout.majors.iter().enumerate() {
-            to.tell(major.key, "owned", (self.player.majors >> index & 1) as i16);
+            to.tell(&major.key, "owned", (self.player.majors >> index & 1) as i16);
         }
     }
 }

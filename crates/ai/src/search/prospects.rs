@@ -81,7 +81,29 @@ pub(super) struct Prospects<G: Searched, E: Evaluator<G>> {
 /// What is known by a number that is mixed well already.
 pub(super) type Table<T> = HashMap<u64, T, BuildHasherDefault<AsIs>>;
 
+/// What was found out, put away until the next decision.
+pub(super) struct KeptProspects<E> {
+    pub(super) evaluator: E,
+    known: Table<Known>,
+    kept: Vec<Prospect>,
+    lines: Vec<Move>,
+    notes: Vec<Note>,
+    closed: bool,
+}
+
 impl<G: Searched, E: Evaluator<G>> Prospects<G, E> {
+    /// Puts away what was found out.
+    pub(super) fn keep(self) -> KeptProspects<E> {
+        let Prospects { evaluator, known, kept, lines, notes, closed, .. } = self;
+        KeptProspects { evaluator, known, kept, lines, notes, closed }
+    }
+
+    /// Goes on with what was put away.
+    pub(super) fn recall(from: KeptProspects<E>) -> Prospects<G, E> {
+        let KeptProspects { evaluator, known, kept, lines, notes, closed } = from;
+        Prospects { known, kept, lines, notes, closed, ..Prospects::new(evaluator) }
+    }
+
     /// Nothing is known yet.
     pub(super) fn new(evaluator: E) -> Prospects<G, E> {
         Prospects {

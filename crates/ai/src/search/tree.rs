@@ -3,7 +3,7 @@
 use farmstead_rules::{Move, Seat, Turn};
 
 use super::points::{softmax, utility};
-use super::prospects::{Line, Prospect, Prospects, Table};
+use super::prospects::{KeptProspects, Line, Prospect, Prospects, Table};
 use super::worlds::Worlds;
 use crate::clock::Clock;
 use crate::evaluator::{Evaluator, Totals};
@@ -136,7 +136,60 @@ const NONE: u32 = u32::MAX;
 /// Options kept at the root; more are hardly ever found.
 const MOST_AT_ROOT: usize = 4096;
 
+/// A tree that is put away until the next decision, apart from the rule book of its game.
+pub(crate) struct KeptTree<K, E> {
+    worlds: Worlds<K>,
+    growth: Growth,
+    seats: usize,
+    prospects: KeptProspects<E>,
+    root: u32,
+    nodes: Vec<Node>,
+    choices: Vec<Choice>,
+    positions: Vec<K>,
+    known: Table<u32>,
+    simulations: u64,
+    leaf: K,
+}
+
 impl<G: Searched, E: Evaluator<G> + Clone> Tree<G, E> {
+    /// Puts the tree away.
+    pub(crate) fn keep(self) -> KeptTree<G::Kept, E> {
+        KeptTree {
+            worlds: self.worlds.map(|game| game.kept()),
+            growth: self.growth,
+            seats: self.seats,
+            prospects: self.prospects.keep(),
+            root: self.root,
+            nodes: self.nodes,
+            choices: self.choices,
+            positions: self.positions.iter().map(|game| game.kept()).collect(),
+            known: self.known,
+            simulations: self.simulations,
+            leaf: self.leaf.kept(),
+        }
+    }
+
+    /// Takes a tree up again that was grown for the same table.
+    pub(crate) fn recall(kept: KeptTree<G::Kept, E>, game: &G) -> Tree<G, E> {
+        Tree {
+            evaluator: kept.prospects.evaluator.clone(),
+            worlds: kept.worlds.map(|kept| game.at(&kept)),
+            growth: kept.growth,
+            seats: kept.seats,
+            prospects: Prospects::recall(kept.prospects),
+            root: kept.root,
+            nodes: kept.nodes,
+            choices: kept.choices,
+            positions: kept.positions.iter().map(|kept| game.at(kept)).collect(),
+            known: kept.known,
+            path: Vec::new(),
+            shares: Vec::new(),
+            simulations: kept.simulations,
+            leaf: game.at(&kept.leaf),
+            found: Totals::default(),
+        }
+    }
+
     /// A tree whose root has every option that the seat to move of the worlds has.
     pub(crate) fn new(evaluator: E, worlds: Worlds<G>, growth: Growth) -> Tree<G, E> {
         let root = worlds.sample().clone();

@@ -23,7 +23,7 @@ fn total(cells: CellSet, ranks: &[u8; Cell::COUNT]) -> i32 {
     cells.iter().map(|cell| i32::from(ranks[usize::from(cell.0)])).sum()
 }
 
-impl<const P: usize> Searched for Agricola<P> {
+impl<'b, const P: usize> Searched for Agricola<'b, P> {
     fn round(&self) -> u8 {
         self.state().common.round
     }
@@ -128,7 +128,7 @@ impl<const P: usize> Searched for Agricola<P> {
         10 * i32::from(largest_block(!player.used())) - ranks
     }
 
-    fn without_hands_but(&self, seat: Seat) -> Option<Agricola<P>> {
+    fn without_hands_but(&self, seat: Seat) -> Option<Agricola<'b, P>> {
         (self.round() > 0).then(|| self.without_hands_but(seat))
     }
 
@@ -160,7 +160,7 @@ impl<const P: usize> Searched for Agricola<P> {
     }
 
     /// Hand cards can also change what others have.
-    fn is_own_affair(&self, after: &Agricola<P>) -> bool {
+    fn is_own_affair(&self, after: &Agricola<'b, P>) -> bool {
         let Turn::Seat(mover) = self.turn() else { return false };
         let (before, after) = (self.state(), after.state());
         let [one, other] = [before, after].map(|state| &state.common);

@@ -10,7 +10,7 @@ use crate::analysis::Food;
 
 use super::{Breadth, Holdings, Searched, Tries};
 
-impl Searched for Creatures {
+impl Searched for Creatures<'_> {
     fn round(&self) -> u8 {
         self.state().common.round
     }
@@ -157,7 +157,7 @@ trait Budget {
     fn budget(&self) -> u8;
 }
 
-impl Budget for Creatures {
+impl Budget for Creatures<'_> {
     /// How many borders can be placed in the action under way.
     fn budget(&self) -> u8 {
         let mut game = *self;

@@ -10,7 +10,7 @@ use crate::analysis::Food;
 
 use super::{Breadth, Holdings, Searched, Tries};
 
-impl<const P: usize> Searched for Family<P> {
+impl<const P: usize> Searched for Family<'_, P> {
     fn round(&self) -> u8 {
         self.state().common.round
     }

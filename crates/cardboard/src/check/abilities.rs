@@ -44,8 +44,8 @@ impl Proof<'_> {
                 Ability::Always(Always::Cost(rule)) => {
                     self.conditions(&rule.conditions);
                     for priced in &rule.priced {
-                        if let Priced::Card(word) = priced {
-                            self.card_word(word);
+                        if let Priced::Card(named) = priced {
+                            self.named(named);
                         }
                     }
                 }

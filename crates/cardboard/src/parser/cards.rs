@@ -15,7 +15,7 @@ impl Reader<'_> {
         while self.eat(&Token::Comma) {
             words.push(self.any_word("the key of a card, or what it is")?);
         }
-        Ok(Named::new(words))
+        Ok(Named::new(words).in_deck(self.names))
     }
 
     /// `oven`, `joinery` or `2 improvements`, behind `return`.
@@ -24,8 +24,8 @@ impl Reader<'_> {
             Some(Token::Number(_)) => self.between("how many are given back", 2..=9)?,
             _ => 1,
         };
-        let of = Named::new(vec![self.any_word("the key of an improvement, or what it is")?]);
-        Ok(Cost::Return { number, of, goods })
+        let of = vec![self.any_word("the key of an improvement, or what it is")?];
+        Ok(Cost::Return { number, of: Named::new(of).in_deck(self.names), goods })
     }
 
     /// `minor[meeting-place]`, `improvement[minor]`, `improvement` or `occupation`.

@@ -73,7 +73,7 @@ impl Entry {
         Entry {
             card: card.clone(),
             game: edition.key(),
-            id: card.key.clone(),
+            id: card.key.into(),
             name: card.name.clone(),
             kind: match card.kind {
                 Kind::Major => "major",

@@ -1,5 +1,6 @@
 //! The game that is open, and what each command does to it.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use farmstead_ai::{Budget, Contender, Opponent, UnknownContender, Wyrand};
@@ -342,7 +343,7 @@ fn read_seed(value: &Value) -> Result<Seed, Failure> {
 }
 
 fn read_option_fields(
-    own: Option<&'static OwnDeck>,
+    own: Option<Arc<OwnDeck>>,
     options: Option<Value>,
 ) -> Result<Options, Failure> {
     let fields = match options {

@@ -188,7 +188,7 @@ fn read_part(part: &str, game: &AnyGame) -> Result<Vec<Move>, String> {
 fn things(game: &AnyGame, typed: &str) -> Vec<Thing> {
     let is_called = |name: &str| name.to_lowercase() == typed;
     let mut things = glossary::things(&game.report());
-    things.retain(|thing| is_called(thing.key) || is_called(thing.name));
+    things.retain(|thing| is_called(&thing.key) || is_called(&thing.name));
     things
 }
 

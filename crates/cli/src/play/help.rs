@@ -154,7 +154,7 @@ pub(super) fn about(name: &str, game: &View, width: usize) -> Vec<Line> {
         if !thing.key.to_lowercase().contains(name) && !thing.name.to_lowercase().contains(name) {
             continue;
         }
-        let mut line = Line::styled(palette::TITLE, thing.name);
+        let mut line = Line::styled(palette::TITLE, &thing.name);
         line.add(palette::FAINT, &format!(" ({}), {}", thing.key, thing.terms));
         lines.push(line);
         let text = wrap(&thing.text, width.min(100) - 2);

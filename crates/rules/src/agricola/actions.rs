@@ -10,7 +10,7 @@ use super::program::Act;
 use super::state::{Frame, House, Noted, Offer, State, Step};
 use crate::events::{Event, Events};
 
-impl State {
+impl State<'_> {
     /// Takes one move of an offer, and closes what cannot be gone back to.
     pub(super) fn take_offer(&mut self, mut offer: Offer, choice: Choice, seen: &mut impl Events) {
         let part = if choice == Choice::Done {

@@ -1,18 +1,16 @@
 //! The action spaces and major improvements of one layout of the table, ready to be played.
 
 use std::hash::{Hash, Hasher};
-use std::sync::{Mutex, PoisonError};
 
 use farmstead_cardboard::{
-    Ability, Action, Card, Cost, Counter, Good, Goods, Kind, Marks, Named, Program, Spaces, Span,
-    card::Terms, printed, words,
+    Ability, Action, Card, Cost, Counter, Good, Goods, Key, Kind, Marks, Named, Program, Spaces,
+    Span, card::Terms, printed, words,
 };
 
 use super::by_key::ByKey;
 use super::cards::{HandCard, half_to_share, space_on};
 use super::needs::Needs;
 use super::program::{Node, NodeId, Programs};
-use crate::cards::Cards;
 use crate::dealing::{Dealing, Lot, draws_cards};
 use crate::events::Name;
 use crate::hash::StateHasher;
@@ -80,9 +78,9 @@ impl SpaceSet {
 #[derive(Debug)]
 pub struct Space {
     /// What it is called in notation.
-    pub key: Name,
+    pub key: Key,
     /// What people call it.
-    pub name: Name,
+    pub name: String,
     /// What its user does at this table, in a few words.
     pub label: String,
     /// The same in sentences.
@@ -99,16 +97,16 @@ pub struct Space {
     /// else: who shares an occupied space by leave of a card uses that half.
     pub half: Option<NodeId>,
     /// The key of the hand card that it is, if it is one.
-    pub hand_card: Option<Name>,
+    pub hand_card: Option<Key>,
     /// The paragraph it comes from.
-    pub card: &'static Card,
+    pub card: Card,
 }
 
 /// A major improvement.
 #[derive(Debug)]
 pub struct Major {
     /// What it is called in notation.
-    pub key: Name,
+    pub key: Key,
     /// What people call it.
     pub name: Name,
     /// Printed points.
@@ -143,8 +141,8 @@ pub struct Layout {
     pub game: GameName,
     /// How many players it is for.
     pub players: u8,
-    /// Which hand cards are in play.
-    pub cards: Cards,
+    /// What is played, as far as it changes what lies on the table.
+    options: Options,
     /// A number that stands for all that was chosen about it, in the hash of a position.
     pub hash: u64,
     /// Every space, those of the stages last.
@@ -158,13 +156,13 @@ pub struct Layout {
     /// Every hand card of the decks in play.
     pub hand: Vec<HandCard>,
     /// The cards on which some of them may be played out of turn.
-    pub answered_by_hands: Vec<&'static Named>,
+    pub answered_by_hands: Vec<Named>,
     /// Whether some of them draw lots.
     pub draws_lots: bool,
     /// Whether one of them lets its player draw others.
     pub draws_cards: bool,
     /// The keys of those for this number of players, by the lots they are dealt from.
-    lots: Vec<(Lot, Vec<Name>)>,
+    lots: Vec<(Lot, Vec<Key>)>,
     /// Spaces that some of them spread wood over.
     pub spread: Vec<SpaceId>,
     /// The number of each hand card.
@@ -181,18 +179,17 @@ pub struct Layout {
     pub bare_needs: Needs,
 }
 
+/// Layouts are equal if what was chosen about them is.
+impl PartialEq for Layout {
+    fn eq(&self, other: &Layout) -> bool {
+        self.options == other.options
+    }
+}
+
 impl Layout {
-    /// The layout for these options, made at first use.
-    pub fn of(options: &Options) -> &'static Layout {
-        static MADE: Mutex<Vec<(Options, &Layout)>> = Mutex::new(Vec::new());
-        let table = table_options(options);
-        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, layout)) = made.iter().find(|(one, _)| *one == table) {
-            return layout;
-        }
-        let layout = Box::leak(Box::new(Layout::make(&table)));
-        made.push((table, layout));
-        layout
+    /// The layout for these options.
+    pub fn of(options: &Options) -> Layout {
+        Layout::make(&table_options(options))
     }
 
     /// The space with this key.
@@ -213,7 +210,7 @@ impl Layout {
     }
 
     /// The keys of the hand cards in a lot.
-    pub(super) fn lot(&self, lot: Lot) -> &[Name] {
+    pub(super) fn lot(&self, lot: Lot) -> &[Key] {
         let found = self.lots.iter().find(|(one, _)| *one == lot);
         found.map_or(&[], |(_, keys)| keys)
     }
@@ -285,7 +282,7 @@ impl Layout {
         let mut layout = Layout {
             game: options.game,
             players: options.players,
-            cards: options.cards,
+            options: options.clone(),
             hash: {
                 let mut hasher = StateHasher::new();
                 hasher.write(options.to_string().as_bytes());
@@ -322,7 +319,7 @@ impl Layout {
         options.cards.all().for_each(|card| layout.add_card_space(card));
         for card in options.cards.all() {
             let hand = HandCard::new(card, &mut layout, cards);
-            layout.answered_by_hands.extend(hand.from_hand);
+            layout.answered_by_hands.extend(hand.from_hand.clone());
             layout.draws_lots |= card.draws_lots();
             layout.hand_by_key.insert(hand.key, layout.hand.len() as u16);
             layout.hand.push(hand);
@@ -335,10 +332,10 @@ impl Layout {
     }
 
     /// Everything printed that lies on the table, hand cards aside.
-    pub(crate) fn in_play(&self) -> Vec<&'static Card> {
+    pub(crate) fn in_play(&self) -> Vec<&Card> {
         let spaces = self.spaces.iter().filter(|space| space.hand_card.is_none());
         let majors = self.majors.iter().map(|major| major.card);
-        spaces.map(|space| space.card).chain(majors).collect()
+        spaces.map(|space| &space.card).chain(majors).collect()
     }
 
     /// Tables are shown far more often than there are layouts, so spaces are told once.
@@ -346,20 +343,24 @@ impl Layout {
         let (in_play, board) = (self.in_play(), self.board());
         let table = words::Table {
             players: self.players,
-            hand_cards: !self.cards.is_none(),
+            hand_cards: !self.options.cards.is_none(),
             pastures: None,
             in_play: &in_play,
         };
-        for space in &mut self.spaces {
-            space.label = words::label(space.card, &table);
-            space.text = match space.hand_card {
-                Some(_) => words::hand_card(space.card, board, table.players),
-                None => words::note(space.card, &table),
+        let told = |space: &Space| {
+            let text = match space.hand_card {
+                Some(_) => words::hand_card(&space.card, board, table.players),
+                None => words::note(&space.card, &table),
             };
+            (words::label(&space.card, &table), text)
+        };
+        let told: Vec<(String, String)> = self.spaces.iter().map(told).collect();
+        for (space, (label, text)) in self.spaces.iter_mut().zip(told) {
+            (space.label, space.text) = (label, text);
         }
     }
 
-    fn add_space(&mut self, card: &'static Card) {
+    fn add_space(&mut self, card: &Card) {
         let space = SpaceId(self.spaces.len() as u8);
         let program = card.abilities.iter().find_map(|ability| match ability {
             Ability::Use(program) => Some(program),
@@ -377,15 +378,15 @@ impl Layout {
         if card.terms.linked {
             self.linked.insert(space);
         }
-        let cards = !self.cards.is_none();
+        let cards = !self.options.cards.is_none();
         for (needs, cards) in [(&mut self.needs, cards), (&mut self.bare_needs, false)] {
             if !needs.note(&self.programs, space, program, cards) {
                 needs.special.insert(space);
             }
         }
         self.spaces.push(Space {
-            key: &card.key,
-            name: &card.name,
+            key: card.key,
+            name: card.name.clone(),
             label: String::new(),
             text: String::new(),
             stage: card.terms.stage,
@@ -394,12 +395,12 @@ impl Layout {
             for_owner: None,
             half,
             hand_card: None,
-            card,
+            card: card.clone(),
         });
     }
 
     /// Adds the space that a hand card is, if it is one. It comes into play with the card.
-    fn add_card_space(&mut self, card: &'static Card) {
+    fn add_card_space(&mut self, card: &Card) {
         let Some(printed) = space_on(card) else { return };
         let space = SpaceId(self.spaces.len() as u8);
         let program = self.programs.compile(&printed.program);
@@ -416,8 +417,8 @@ impl Layout {
             }
         }
         self.spaces.push(Space {
-            key: &card.key,
-            name: &card.name,
+            key: card.key,
+            name: card.name.clone(),
             label: String::new(),
             text: String::new(),
             stage: None,
@@ -425,8 +426,8 @@ impl Layout {
             program,
             for_owner,
             half: None,
-            hand_card: Some(&card.key),
-            card,
+            hand_card: Some(card.key),
+            card: card.clone(),
         });
     }
 
@@ -445,7 +446,7 @@ impl Layout {
 
     fn add_major(&mut self, card: &'static Card) {
         let mut major = Major {
-            key: &card.key,
+            key: card.key,
             name: &card.name,
             points: card.points,
             price: Goods::NONE,
@@ -528,7 +529,7 @@ fn is_dead(card: &Card, options: &Options) -> bool {
 fn table_options(options: &Options) -> Options {
     let mut table = Options::new(options.game, options.players);
     table.mode = options.mode;
-    table.cards = options.cards;
+    table.cards = options.cards.clone();
     let switches = [
         Switch::Tile,
         Switch::SideJob,

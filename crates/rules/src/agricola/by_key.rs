@@ -1,6 +1,6 @@
 //! Hand cards by their keys.
 
-use crate::events::Name;
+use farmstead_cardboard::Key;
 
 /// The numbers of cards by key. A deal of many cards looks each of them up, so it is a table in
 /// which a card lies at the place that its first letters name, or soon after it.
@@ -12,7 +12,7 @@ pub(super) struct ByKey {
 #[derive(Debug, Clone, Copy)]
 struct Entry {
     letters: u64,
-    key: Name,
+    key: Key,
     card: u16,
 }
 
@@ -23,8 +23,8 @@ impl ByKey {
     }
 
     /// Adds a card.
-    pub(super) fn insert(&mut self, key: Name, card: u16) {
-        let letters = first_letters(key);
+    pub(super) fn insert(&mut self, key: Key, card: u16) {
+        let letters = first_letters(&key);
         let mut place = self.first_place(letters);
         while self.places[place].is_some() {
             place = (place + 1) % self.places.len();
@@ -68,7 +68,7 @@ mod tests {
     fn cards_are_found_by_their_whole_key() {
         let mut cards = ByKey::for_at_most(4);
         for (card, key) in (0..).zip(["E12", "E123", "long-winded-one", "long-winded-two"]) {
-            cards.insert(key, card);
+            cards.insert(Key::of(key), card);
         }
         assert_eq!(cards.get("E123"), Some(1));
         assert_eq!(cards.get("long-winded-two"), Some(3));

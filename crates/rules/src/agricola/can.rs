@@ -20,7 +20,7 @@ pub(super) fn room_price(house: House) -> Goods {
 /// The goods that can be turned into food at any time.
 pub const EDIBLE: [Good; 5] = [Good::Grain, Good::Vegetable, Good::Sheep, Good::Boar, Good::Cattle];
 
-impl State {
+impl<'b> State<'b> {
     /// Whether a step could be carried out, at least in part.
     pub(super) fn possible(&self, node: NodeId, seat: Seat, space: Option<SpaceId>) -> bool {
         match *self.layout.node(node) {
@@ -46,28 +46,29 @@ impl State {
                 self.possible(first, seat, space) || self.possible(later, seat, space)
             }
             Node::AddCrops(_, crop) => !self.fields_with(seat, crop).is_empty(),
-            Node::GainPerCard(_, named) => self.owned(seat, named) > 0,
+            Node::GainPerCard(_, ref named) => self.owned(seat, named) > 0,
             Node::GainPer(_, per, counter) => self.count(counter, seat) >= u16::from(per),
             Node::GainTable(_, counter, tiers) => {
+                let tiers = self.layout.programs.tiers(tiers);
                 tiers.first().is_some_and(|(from, _)| self.count(counter, seat) >= *from)
             }
-            Node::Promise(_, rounds) => self.rounds_named(rounds) != 0,
+            Node::Promise(_, ref rounds) => self.rounds_named(rounds) != 0,
             Node::Take => space.is_some_and(|space| self.common.stocked.contains(space)),
             Node::Act(Act::Minor) if self.layout.is_of_space(node) => {
                 self.can_play_minor(seat, true)
             }
             Node::TakeFrom(key) => {
-                self.layout.space(key).is_some_and(|space| self.common.stocked.contains(space))
+                self.layout.space(&key).is_some_and(|space| self.common.stocked.contains(space))
             }
             Node::FromThem(goods) => !self.takeable(goods).is_empty(),
-            Node::Sell(sale) => self.player(seat).goods.covers(&sale.goods),
-            Node::Person(step) => self.can_with_people(step, seat),
+            Node::Sell(ref sale) => self.player(seat).goods.covers(&sale.goods),
+            Node::Person(ref step) => self.can_with_people(step, seat),
             Node::PutOnSpace(_) | Node::RedrawMinors(_) => true,
             Node::Spread(from, _) => {
-                self.layout.space(from).is_some_and(|space| self.common.stocked.contains(space))
+                self.layout.space(&from).is_some_and(|space| self.common.stocked.contains(space))
             }
             Node::Act(act) => self.can(act, seat),
-            Node::Again(gift, named) => self.can_give(seat, gift, named),
+            Node::Again(gift, ref named) => self.can_give(seat, &gift, named),
             Node::Glean(crop, _) => self.gleaned(seat, crop).next().is_some(),
             Node::AtLeast(goods) => self.amount_taken() < goods.total(),
             Node::Spend(parts) => {
@@ -86,7 +87,7 @@ impl State {
             Node::FromRound(round, then) => {
                 self.common.round >= round && self.possible(then, seat, space)
             }
-            Node::If(conditions, then) => {
+            Node::If(ref conditions, then) => {
                 self.hold(conditions, seat) && self.possible(then, seat, space)
             }
         }
@@ -303,7 +304,7 @@ impl State {
         let (mut shared, mut halves) = (SpaceSet::EMPTY, SpaceSet::EMPTY);
         for (_, card) in self.played(seat) {
             for standing in &card.standing {
-                if let Always::UseOccupied(_, holders) = standing.rule {
+                if let Always::UseOccupied(_, holders) = &standing.rule {
                     let taken = standing.spaces.0 & common.revealed.0 & common.blocked.0;
                     for space in SpaceSet(taken).iter() {
                         let there = common.occupants[space.0 as usize];
@@ -336,7 +337,7 @@ impl State {
             _ => 0,
         };
         let standing = self.played(seat).flat_map(|(_, card)| &card.standing);
-        let more = standing.map(|standing| more(standing.rule)).sum::<u16>();
+        let more = standing.map(|standing| more(&standing.rule)).sum::<u16>();
         player.rooms.len() + more + u16::from(self.lodgers(seat))
     }
 
@@ -382,7 +383,7 @@ impl State {
             return 0;
         }
         let standing = self.played(seat).flat_map(|(_, card)| &card.standing);
-        standing.fold(0, |majors, standing| match standing.rule {
+        standing.fold(0, |majors, standing| match &standing.rule {
             Always::MajorForMinor if of_space => u16::MAX,
             Always::AsMinor(named, conditions) if self.hold(conditions, seat) => {
                 majors | named_majors(named)
@@ -469,7 +470,7 @@ impl State {
         &self,
         seat: Seat,
         price: &Goods,
-        means: &mut Option<Means>,
+        means: &mut Option<Means<'b>>,
     ) -> bool {
         let goods = &self.player(seat).goods;
         goods.covers(price)

@@ -31,7 +31,7 @@ struct Row {
     keep: u8,
 }
 
-impl State {
+impl<'b> State<'b> {
     fn passing(&self) -> Passing {
         self.common.dealing.passing().expect("only drafts pass hands on")
     }
@@ -42,7 +42,7 @@ impl State {
     }
 
     /// The kinds that go round now.
-    fn going_round(&self) -> &'static [Pile] {
+    fn going_round(&self) -> &'b [Pile] {
         let passing = self.passing();
         match (passing.together, usize::from(self.common.passes) < passing.keeps.len()) {
             (true, _) => &Pile::BOTH,

@@ -10,7 +10,7 @@ use super::state::{Frame, MOST_FENCES, Noted, Player, State, Step};
 use crate::game::{Any, MoveSink, Seat};
 use crate::options::Switch;
 
-impl State {
+impl State<'_> {
     /// Fences that a player can still build: those that neither stand nor lie on a space.
     #[inline]
     pub(super) fn fences_left(&self, seat: Seat) -> u8 {
@@ -197,7 +197,7 @@ impl State {
     pub(super) fn add_litters(&self, seat: Seat, herd: &mut Herd) {
         let goods = &self.player(seat).goods;
         for standing in self.played(seat).flat_map(|(_, card)| &card.standing) {
-            let Always::Litter { animal, newborns, from } = standing.rule else { continue };
+            let Always::Litter { animal, newborns, from } = &standing.rule else { continue };
             let kind = Good::ANIMALS.iter().position(|other| other == animal);
             if let Some(kind) = kind.filter(|_| goods[*animal] >= u16::from(*from)) {
                 herd.0[kind] = herd.0[kind].max(goods[*animal] + u16::from(*newborns));

@@ -47,7 +47,7 @@ impl Lying {
     }
 }
 
-impl State {
+impl State<'_> {
     /// What cards have put on a space.
     pub fn lying_on(&self, space: SpaceId) -> Goods {
         let spread = self.layout.spread.iter().position(|other| *other == space);

@@ -38,7 +38,7 @@ fn push_cells(
     }
 }
 
-impl State {
+impl<'b> State<'b> {
     /// Who is to decide; meaningless when the game is over.
     #[inline]
     pub(super) fn decider(&self) -> Seat {
@@ -310,7 +310,7 @@ impl State {
     }
 
     /// The actions of an offer by their number.
-    pub(super) fn parts(&self, node: NodeId) -> impl Iterator<Item = (u8, Act)> + use<> {
+    pub(super) fn parts(&self, node: NodeId) -> impl Iterator<Item = (u8, Act)> + use<'b> {
         let layout = self.layout;
         let count = match *layout.node(node) {
             Node::AndOr(parts) => parts.len(),

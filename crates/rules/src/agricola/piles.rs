@@ -72,7 +72,7 @@ const EXCHANGED: u8 = 3;
 /// Cards are exchanged only while no more questions than this are open.
 const DEEPEST_EXCHANGE: usize = 9;
 
-impl State {
+impl State<'_> {
     /// Whether a pile has cards left.
     pub(super) fn has_left(&self, pile: Pile) -> bool {
         self.common.left[pile as usize] > 0
@@ -164,11 +164,11 @@ impl State {
             return slot;
         }
         let dealing = self.common.dealing;
-        let lot = dealing.lot_of(self.card(slot).card);
+        let lot = dealing.lot_of(&self.card(slot).card);
         let first = self.player(seat).held.hand_slots().find(|other| {
             other.seat() == seat.index()
                 && !everybody_knows(*other)
-                && dealing.lot_of(self.card(*other).card) == lot
+                && dealing.lot_of(&self.card(*other).card) == lot
         });
         let first = first.unwrap_or(slot);
         self.player_mut(seat).held.swap(first.place(), slot.place());

@@ -11,7 +11,7 @@ use super::state::{Frame, House, MOST_FENCES, MOST_PEOPLE, MOST_STABLES, Rung, S
 use crate::game::{Moves, Seat};
 use crate::reasons::{Reasons, USELESS, owned, taken, too_dear};
 
-impl State {
+impl State<'_> {
     /// What whoever decides cannot use now, and why.
     pub(super) fn why_not(&self) -> Reasons {
         if self.common.rung == Rung::Over {
@@ -212,7 +212,7 @@ impl State {
     fn why_not_card(&self, seat: Seat, slot: CardSlot) -> String {
         let card = self.card(slot);
         if !self.hold(&card.card.needs, seat)
-            && let Some(needs) = words::needs(card.card, printed::revised())
+            && let Some(needs) = words::needs(&card.card, printed::revised())
         {
             return format!("It needs {needs}.");
         }

@@ -33,7 +33,7 @@ fn steps(amount: u16, steps: [u16; 4]) -> i16 {
     if reached == 0 { -1 } else { reached }
 }
 
-impl State {
+impl State<'_> {
     /// Everybody's score as it stands.
     pub(super) fn scores(&self) -> Scores {
         Scores::new(&LINES, 1, self.seats().map(|seat| (self.points(seat), self.tie_break(seat))))

@@ -37,7 +37,7 @@ fn bonuses(herd: Herd) -> [i16; 4] {
     std::array::from_fn(|kind| bonus(herd.0[kind], BONUS[kind]))
 }
 
-impl State {
+impl State<'_> {
     /// Both players' scores as they stand. A tie is won by who did not begin round 1.
     pub(super) fn scores(&self) -> Scores {
         let later = |seat: Seat| i16::from(seat != self.common.first_start);

@@ -25,7 +25,7 @@ pub const LINES: [Name; 10] = [
 /// Goods that improvements score, in the order of [`Rates::alone`].
 const SCORED: [Good; 4] = [Good::Wood, Good::Clay, Good::Reed, Good::Grain];
 
-impl State {
+impl State<'_> {
     /// Everybody's score as it stands.
     pub(super) fn scores(&self) -> Scores {
         Scores::new(&LINES, 1, self.seats().map(|seat| (self.points(seat), self.tie_break(seat))))

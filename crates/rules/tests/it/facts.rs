@@ -26,7 +26,8 @@ fn fences_are_legal(state: &State) -> bool {
 
 /// Nobody has more pieces than there are, two things on one cell, or animals without room.
 pub(crate) fn stay_within_the_box(options: &Options, game: &AnyGame) {
-    let Some(state) = game.agricola() else { return };
+    let Some(large) = game.agricola() else { return };
+    let state = large.state();
     let mut majors = state.common.majors;
     for seat in state.seats() {
         let player = state.player(seat);

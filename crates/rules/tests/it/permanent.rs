@@ -1,6 +1,6 @@
 //! Games that begin with occupations in front of the players.
 
-use farmstead_rules::agricola::State;
+use farmstead_rules::agricola::Agricola;
 use farmstead_rules::{
     AnyGame, Deal, Game, Good, Moves, Options, Record, Report, Seat, Seed, Turn, View, parse_move,
 };
@@ -13,17 +13,21 @@ const SOLO: &str = "game=revised players=1 cards=base";
 
 /// A solo game with these occupations and this food.
 fn solo(permanent: &[&'static str], food: u8) -> AnyGame {
-    let mut deal = Deal::with_permanent(&options(SOLO), Seed(1), vec![permanent.to_vec()]);
+    let mut deal = Deal::with_permanent(
+        &options(SOLO),
+        Seed(1),
+        vec![permanent.iter().map(|key| Key::of(key)).collect()],
+    );
     deal.food = vec![food];
     AnyGame::new(&options(SOLO), &deal).expect("the deal fits")
 }
 
-fn state(game: &AnyGame) -> &State {
+fn large(game: &AnyGame) -> Agricola<'_, { Seat::MOST }> {
     game.agricola().expect("it is a game of Agricola")
 }
 
 fn goods(game: &AnyGame, good: Good) -> u16 {
-    state(game).player(Seat(0)).goods[good]
+    large(game).state().player(Seat(0)).goods[good]
 }
 
 fn play(game: &mut AnyGame, words: &str) {
@@ -38,7 +42,7 @@ fn play(game: &mut AnyGame, words: &str) {
 fn what_a_permanent_occupation_does_when_played_happens_before_the_first_round() {
     // Consultant brings 2 grain when one plays alone, Groom a wood.
     let game = solo(&["B102", "B089"], 0);
-    assert_eq!(state(&game).common.round, 1);
+    assert_eq!(large(&game).state().common.round, 1);
     assert_eq!((goods(&game, Good::Grain), goods(&game, Good::Wood)), (2, 1));
 }
 
@@ -46,10 +50,10 @@ fn what_a_permanent_occupation_does_when_played_happens_before_the_first_round()
 #[test]
 fn a_permanent_occupation_may_ask_before_the_first_round() {
     let mut game = solo(&["A086", "B089"], 0);
-    assert_eq!(state(&game).common.round, 0);
+    assert_eq!(large(&game).state().common.round, 0);
     assert_eq!(goods(&game, Good::Wood), 0, "Groom waits for Animal Tamer");
     play(&mut game, "take grain");
-    assert_eq!(state(&game).common.round, 1);
+    assert_eq!(large(&game).state().common.round, 1);
     assert_eq!((goods(&game, Good::Grain), goods(&game, Good::Wood)), (1, 1));
 }
 
@@ -75,9 +79,9 @@ fn players_begin_with_their_permanent_occupations_from_the_start_player_on() {
     let mut game = AnyGame::new(&three, &deal).expect("the deal fits");
     assert_eq!(game.turn(), Turn::Seat(Seat(1)), "Roof Ballaster asks the start player");
     play(&mut game, "done");
-    assert_eq!((game.turn(), state(&game).common.round), (Turn::Seat(Seat(0)), 0));
+    assert_eq!((game.turn(), large(&game).state().common.round), (Turn::Seat(Seat(0)), 0));
     play(&mut game, "take wood");
-    assert_eq!((game.turn(), state(&game).common.round), (Turn::Seat(Seat(1)), 1));
+    assert_eq!((game.turn(), large(&game).state().common.round), (Turn::Seat(Seat(1)), 1));
 }
 
 #[test]
@@ -101,7 +105,7 @@ fn the_first_occupation_played_costs_nothing_beside_permanent_ones() {
     game.moves(&mut moves);
     let first = moves[0];
     game.play(first, &mut ()).expect("listed moves are legal");
-    assert_eq!(state(&game).occupations(Seat(0)), 3);
+    assert_eq!(large(&game).state().occupations(Seat(0)), 3);
     assert_eq!(goods(&game, Good::Food), 0);
 }
 

@@ -35,7 +35,8 @@ fn play_due(series: &Series, dice: &mut Dice) -> Record {
     assert!(due.permanent.concat().iter().all(|key| !hands.contains(key)));
     let mut record = Record::new(options.clone(), deal);
     let mut game = record.start().expect("the deal of a series fits");
-    let state = game.agricola().expect("a series is of Agricola");
+    let large = game.agricola().expect("a series is of Agricola");
+    let state = large.state();
     for (seat, permanent) in state.seats().zip(&due.permanent) {
         let keys: Vec<_> = state.played(seat).map(|(_, card)| card.key).collect();
         assert_eq!(keys, *permanent);
@@ -66,7 +67,7 @@ fn play_due(series: &Series, dice: &mut Dice) -> Record {
         game.play(chosen, &mut events).expect("listed moves are legal");
         record.moves.push(chosen);
         ledger.book(&events);
-        ledger.check(game.agricola().expect("a game does not change its kind"));
+        ledger.check(game.agricola().expect("a game does not change its kind").state());
     }
     let text = record.write().expect("the moves are legal");
     let (read, after) = Record::parse(&text).expect("a written record can be read");

@@ -1,5 +1,7 @@
 //! What is kept of a table, as data.
 
+use std::sync::Arc;
+
 use farmstead_cardboard::OwnDeck;
 use farmstead_rules::{BadOption, Deal, Options, Seed};
 use serde::{Deserialize, Serialize};
@@ -10,9 +12,9 @@ use crate::wire::SeatKind;
 /// How a table was set up. It never changes; whatever does is in the log.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Setup {
-    /// The deck that was brought along. It comes first: the deal is told by the keys of its cards.
+    /// The deck that was brought along.
     #[serde(default, with = "deck_as_text", skip_serializing_if = "Option::is_none")]
-    pub(crate) deck: Option<&'static OwnDeck>,
+    pub(crate) deck: Option<Arc<OwnDeck>>,
     /// The version of the rules it is played by.
     pub(crate) rules_version: u32,
     /// What is played, as [`Options`](farmstead_rules::Options) writes it.
@@ -51,7 +53,7 @@ impl Default for StandIn {
 impl Setup {
     /// What is played, the deck that was brought along included.
     pub(crate) fn options(&self) -> Result<Options, BadOption> {
-        Options::of_kept_game(&self.options, self.deck)
+        Options::of_kept_game(&self.options, self.deck.clone())
     }
 }
 
@@ -168,21 +170,21 @@ fn is_false(value: &bool) -> bool {
 /// A deck is kept as its text and checked again when it is read.
 mod deck_as_text {
     use super::*;
-    use farmstead_cardboard::own::recall;
+    use farmstead_cardboard::own::bring;
     use serde::{Deserializer, Serializer, de};
 
     pub(super) fn serialize<S: Serializer>(
-        deck: &Option<&'static OwnDeck>,
+        deck: &Option<Arc<OwnDeck>>,
         to: S,
     ) -> Result<S::Ok, S::Error> {
-        deck.map(|deck| deck.source.as_str()).serialize(to)
+        deck.as_ref().map(|deck| deck.source.as_str()).serialize(to)
     }
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(
         from: D,
-    ) -> Result<Option<&'static OwnDeck>, D::Error> {
+    ) -> Result<Option<Arc<OwnDeck>>, D::Error> {
         let text = Option::<String>::deserialize(from)?;
-        text.map(|text| recall("deck", &text).map_err(de::Error::custom)).transpose()
+        text.map(|text| bring("deck", &text).map_err(de::Error::custom)).transpose()
     }
 }
 

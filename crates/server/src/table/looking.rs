@@ -42,7 +42,7 @@ impl Actor {
                 let _ = reply.send(self.record());
             }
             Look::Printed { reply } => {
-                let _ = reply.send(on_the_table(&self.table.options, self.table.setup.deck));
+                let _ = reply.send(on_the_table(self.table.game.book()));
             }
             Look::At { position, eyes, reply } => {
                 let _ = reply.send(self.past(position, &eyes));

@@ -9,6 +9,7 @@ use farmstead_rules::{AnyGame, Event, Game, Move, Options, RULES_VERSION, Seat, 
 
 use super::asking::Question;
 use super::older::Stopped;
+use crate::books::shared_book;
 use crate::refusal::Refusal;
 use crate::secrets::SecretHash;
 use crate::store::{Chain, Course, Entry, Logged, Setup, StoreError, Stored};
@@ -96,13 +97,16 @@ pub(crate) struct Played {
 impl Table {
     /// A table at which nothing has happened yet, set up as this text says.
     pub(crate) fn new(id: &str, text: &str) -> Result<Table, Refusal> {
-        let setup: Setup = serde_json::from_str(text)
+        let mut setup: Setup = serde_json::from_str(text)
             .map_err(|error| Refusal::bad("unreadable", error.to_string()))?;
         check_version(setup.rules_version)?;
         let bad = |error: &dyn std::fmt::Display, code| Refusal::bad(code, error.to_string());
         let options = setup.options().map_err(|error| bad(&error, error.code()))?;
-        let start =
-            AnyGame::new(&options, &setup.deal).map_err(|error| bad(&error, error.code()))?;
+        let book = shared_book(&options).map_err(|error| bad(&error, error.code()))?;
+        // The same deck is there once, however many tables play with it.
+        let options = book.options().clone();
+        setup.deck = options.cards.own().cloned();
+        let start = book.game(&setup.deal).map_err(|error| bad(&error, error.code()))?;
         let mut seats = Vec::new();
         for seat in &setup.seats {
             let level = match &seat.level {
@@ -122,7 +126,7 @@ impl Table {
                 resigned: false,
             });
         }
-        let own = setup.deck.map_or(&[][..], |deck| deck.cards.as_slice());
+        let own = setup.deck.as_ref().map_or(&[][..], |deck| deck.cards.as_slice());
         let start = Arc::new(start);
         Ok(Table {
             id: id.into(),

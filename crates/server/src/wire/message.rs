@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use farmstead_rules::Seat;
+use farmstead_rules::{Key, Seat};
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
@@ -312,7 +312,7 @@ pub struct ViewMessage {
     pub question: String,
     /// Why something on the table cannot be used now, by its key, if it is the viewer's turn.
     #[cfg_attr(test, ts(type = "Record<string, string>"))]
-    pub why_not: BTreeMap<&'static str, String>,
+    pub why_not: BTreeMap<Key, String>,
     /// How the viewer could take a move back.
     pub undo: Option<UndoOffer>,
     /// What happened since the client last heard. What it knows of positions after the first of

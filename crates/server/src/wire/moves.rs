@@ -1,6 +1,6 @@
 //! A legal move in every form a client can use.
 
-use farmstead_rules::{Good, Goods, Move as Chosen, Name, View};
+use farmstead_rules::{Good, Goods, Key, Move as Chosen, Name, View};
 use serde::Serialize;
 #[cfg(test)]
 use ts_rs::TS;
@@ -19,14 +19,17 @@ pub struct Move {
     /// What kind of move it is, such as `place` or `sow`.
     pub kind: Name,
     /// An action space, by key.
+    #[cfg_attr(test, ts(type = "string", optional))]
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub space: Option<Name>,
+    pub space: Option<Key>,
     /// A card, improvement, building or tile, by key.
+    #[cfg_attr(test, ts(type = "string", optional))]
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub card: Option<Name>,
+    pub card: Option<Key>,
     /// An improvement that is given back, by key.
+    #[cfg_attr(test, ts(type = "string", optional))]
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub returns: Option<Name>,
+    pub returns: Option<Key>,
     /// A cell of the farm.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cell: Option<String>,

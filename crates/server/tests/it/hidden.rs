@@ -136,7 +136,7 @@ async fn what_is_picked_and_drawn_in_secret_is_told_to_nobody_else() {
             if let Some(now) = message["position"].as_u64() {
                 position = now as usize;
             }
-            let mut named = printed::hand_cards().filter(|card| text.contains(&card.key));
+            let mut named = printed::shipped().filter(|card| text.contains(&*card.key));
             let secret = named.find(|card| {
                 let key = card.key.as_str();
                 !seen[position].contains(key) && !played[position].contains(key)

@@ -54,8 +54,8 @@ pub(super) fn free_piece(card: &Card, table: &Table<'_>) -> Option<String> {
 fn sold<'a>(
     piece: &'a Card,
     table: &'a Table<'_>,
-) -> impl Iterator<Item = (&'static Card, Goods, Option<Good>)> + 'a {
-    let acts = |space: &'static Card| -> Vec<&'static Program> {
+) -> impl Iterator<Item = (&'a Card, Goods, Option<Good>)> + 'a {
+    let acts = |space: &'a Card| -> Vec<&'a Program> {
         let programs = space.abilities.iter().filter_map(|ability| match ability {
             Ability::Use(Program::AndOr(parts)) => Some(parts.as_slice()),
             Ability::Use(program) => Some(std::slice::from_ref(program)),

@@ -59,8 +59,8 @@ fn of_no_use(act: &Program) -> &'static str {
 }
 
 /// The improvements that are built on a space.
-fn lying_here(space: &Card, table: &Table<'_>) -> Vec<&'static Card> {
-    let lies = |card: &&Card| card.terms.on.as_ref() == Some(&space.key);
+fn lying_here<'a>(space: &Card, table: &Table<'a>) -> Vec<&'a Card> {
+    let lies = |card: &&Card| card.terms.on.as_deref() == Some(&*space.key);
     let mut found: Vec<&Card> = table.in_play.iter().copied().filter(lies).collect();
     found.sort_by_key(|card| &card.name);
     found

@@ -10,10 +10,10 @@ use super::fields::Field;
 use super::held::{CardSlot, Held, Trait};
 use crate::game::Seat;
 
-impl State {
+impl<'b> State<'b> {
     /// A card in the game.
     #[inline]
-    pub fn card(&self, slot: CardSlot) -> &'static HandCard {
+    pub fn card(&self, slot: CardSlot) -> &'b HandCard {
         let id = self.players[slot.seat()].held.dealt[slot.place()];
         &self.layout.hand[id as usize]
     }
@@ -24,7 +24,7 @@ impl State {
     }
 
     /// The cards a player has played, with their places.
-    pub fn played(&self, seat: Seat) -> impl Iterator<Item = (usize, &'static HandCard)> + '_ {
+    pub fn played(&self, seat: Seat) -> impl Iterator<Item = (usize, &'b HandCard)> + '_ {
         let held = &self.player(seat).held;
         held.played_places()
             .map(move |place| (place, &self.layout.hand[held.dealt[place] as usize]))
@@ -36,7 +36,7 @@ impl State {
         &self,
         seat: Seat,
         what: Trait,
-    ) -> impl Iterator<Item = (usize, &'static HandCard)> + '_ {
+    ) -> impl Iterator<Item = (usize, &'b HandCard)> + '_ {
         let held = &self.player(seat).held;
         let cards = held.has(what).then(|| self.played(seat));
         cards.into_iter().flatten().filter(move |(_, card)| card.traits & what as u16 != 0)
@@ -45,7 +45,7 @@ impl State {
     /// Occupations in front of a player.
     pub fn occupations(&self, seat: Seat) -> u16 {
         let as_many = |card: &HandCard| {
-            let counts = card.standing.iter().find_map(|standing| match standing.rule {
+            let counts = card.standing.iter().find_map(|standing| match &standing.rule {
                 Always::CountsAs(number) => Some(u16::from(*number)),
                 _ => None,
             });
@@ -58,7 +58,7 @@ impl State {
     /// How many of these cards a player has.
     pub(in super::super) fn owned(&self, seat: Seat, named: &Named) -> u16 {
         let majors = self.owned_majors(seat).filter(|major| named.covers(major.card)).count();
-        let played = self.played(seat).filter(|(_, card)| named.covers(card.card)).count();
+        let played = self.played(seat).filter(|(_, card)| named.covers(&card.card)).count();
         (majors + played) as u16
     }
 
@@ -66,7 +66,7 @@ impl State {
     pub(in super::super) fn owns(&self, seat: Seat, named: &Named) -> bool {
         let covers = |marks: Marks, card: &Card| named.may_cover(marks) && named.covers(card);
         self.owned_majors(seat).any(|major| covers(major.marks, major.card))
-            || self.played(seat).any(|(_, card)| covers(card.marks, card.card))
+            || self.played(seat).any(|(_, card)| covers(card.marks, &card.card))
     }
 
     /// Occupations that a player has played in this game; permanent ones are none of them.

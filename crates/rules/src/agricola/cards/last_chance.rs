@@ -9,7 +9,7 @@ use super::super::state::State;
 use super::deck::{HandCard, When};
 use crate::game::{MoveSink, Seat};
 
-impl State {
+impl State<'_> {
     /// Whether a player could gain points by cooking or throwing something away.
     pub(in super::super) fn has_last_chance(&self, seat: Seat) -> bool {
         let goods = &self.player(seat).goods;

@@ -61,17 +61,18 @@ fn changes(state: &State, price: Price) -> Vec<&'static CostChange> {
         (Priced::Fences, Price::Fences(..)) | (Priced::Stable, Price::Stable(_)) => true,
         (Priced::Major | Priced::Improvement, Price::Major(_)) => true,
         (Priced::Improvement, Price::Card(_)) => true,
-        (Priced::Card(word), Price::Major(index)) => {
-            state.layout.majors[index as usize].card.is_called(word)
+        (Priced::Card(named), Price::Major(index)) => {
+            named.covers(state.layout.majors[index as usize].card)
         }
-        (Priced::Card(word), Price::Card(slot)) => state.card(slot).card.is_called(word),
+        (Priced::Card(named), Price::Card(slot)) => named.covers(&state.card(slot).card),
         _ => false,
     };
     let mut found = Vec::new();
     for (place, card) in state.played(OWNER) {
         let kept = state.player(OWNER).held.store[place];
         for standing in &card.standing {
-            let Always::Cost(CostRule { priced, conditions, once_a_round, change }) = standing.rule
+            let Always::Cost(CostRule { priced, conditions, once_a_round, change }) =
+                &standing.rule
             else {
                 continue;
             };

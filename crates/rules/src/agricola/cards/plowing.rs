@@ -9,7 +9,7 @@ use super::held::CardSlot;
 use super::window::Window;
 use crate::game::Seat;
 
-impl State {
+impl State<'_> {
     /// How many fields a card lets a player plow.
     pub(in super::super) fn fields_to_plow(&self, plowing: Plowing, seat: Seat) -> u8 {
         let times = plowing.per.map_or(1, |counter| self.count(counter, seat));
@@ -62,7 +62,7 @@ impl State {
     fn tagged_played(&self, seat: Seat, tags: &[Tag]) -> u16 {
         let held = &self.player(seat).held;
         let is_tagged = |place: &usize| {
-            let card = self.card(CardSlot::new(seat.0, *place as u8)).card;
+            let card = &self.card(CardSlot::new(seat.0, *place as u8)).card;
             card.tags.iter().any(|tag| tags.contains(tag))
         };
         held.played_places().chain(held.given_back()).filter(is_tagged).count() as u16

@@ -11,14 +11,14 @@ use crate::game::Seat;
 /// More points than this no ability gives.
 pub(in super::super) const MOST_POINTS: i16 = 999;
 
-impl State {
+impl<'b> State<'b> {
     /// Printed points of a player's minor improvements.
     pub(in super::super) fn card_points(&self, seat: Seat) -> i16 {
         self.played(seat).map(|(_, card)| i16::from(card.points)).sum()
     }
 
     /// The abilities of a player's cards, with the places of the cards.
-    fn abilities(&self, seat: Seat) -> impl Iterator<Item = (usize, &'static Ability)> + '_ {
+    fn abilities(&self, seat: Seat) -> impl Iterator<Item = (usize, &'b Ability)> + '_ {
         self.played(seat).flat_map(|(place, card)| {
             card.card.abilities.iter().map(move |ability| (place, ability))
         })
@@ -106,7 +106,7 @@ impl State {
             self.played(seat).filter(|(_, card)| card.card.tags.contains(&Tag::Pasture))
         {
             for standing in &card.standing {
-                let Always::Hold(Hold::CardAll(animal)) = standing.rule else { continue };
+                let Always::Hold(Hold::CardAll(animal)) = &standing.rule else { continue };
                 let kind = Good::ANIMALS.iter().position(|other| other == animal);
                 if let Some(kind) = kind.filter(|kind| herd.0[*kind] > 0) {
                     herd.0[kind] -= 1;
@@ -187,7 +187,7 @@ fn points_for(points: i8, times: u16) -> i16 {
 }
 
 /// The building resource that an ability gives points for, as craft buildings do, and its table.
-fn leftover(ability: &'static Ability) -> Option<(Good, &'static [(u16, i8)])> {
+fn leftover(ability: &Ability) -> Option<(Good, &[(u16, i8)])> {
     match ability {
         Ability::ScoreTable { counter: Counter::Good(good), tiers }
             if Good::RESOURCES.contains(good) =>

@@ -39,11 +39,11 @@ impl Selling {
     }
 }
 
-impl State {
+impl<'b> State<'b> {
     /// What a step sells.
-    pub(in super::super) fn sale(&self, step: Step) -> Option<&'static Sale> {
+    pub(in super::super) fn sale(&self, step: Step) -> Option<&'b Sale> {
         match *self.layout.node(step.node) {
-            Node::Sell(sale) => Some(sale),
+            Node::Sell(ref sale) => Some(sale),
             _ => None,
         }
     }

@@ -18,10 +18,14 @@ const SEAT: Seat = Seat(0);
 const CARDS: [&str; 3] = ["A102", "B104", "B080"];
 
 /// A player who has laid down some of the cards.
-fn trader(cards: u8, pile: u8, majors: u16, goods: Goods) -> Agricola<2> {
+fn trader(cards: u8, pile: u8, majors: u16, goods: Goods) -> Agricola<'_, 2> {
     let options: Options = "game=revised players=2 cards=base".parse().expect("a game for two");
-    let mut game: Agricola<2> =
-        Agricola::new(&options, &Deal::from_seed(&options, Seed(1))).expect("the deal fits");
+    let mut game: Agricola<'_, 2> = Agricola::new(
+        &options,
+        crate::test_books::agricola(&options),
+        &Deal::from_seed(&options, Seed(1)),
+    )
+    .expect("the deal fits");
     let state = game.state_mut();
     for (place, key) in CARDS.iter().enumerate().filter(|(place, _)| cards >> place & 1 == 1) {
         let card = state.layout.hand_card(key).expect("the card is in the deck");

@@ -115,7 +115,7 @@ impl Window {
 /// Cards set each other off only while no more questions than this are open.
 pub(super) const DEEPEST_WINDOW: usize = 9;
 
-impl State {
+impl<'b> State<'b> {
     /// Whether a hand card may be in force: none is before the first was shown.
     #[inline]
     pub(in super::super) fn any_card_in_force(&self) -> bool {
@@ -207,7 +207,7 @@ impl State {
         let (taken, added) = (Taken::of(window), self.added_to(window.space));
         let first = |listener: &Listener| {
             let once = listener.limit.is_some_and(|limit| limit.per == Per::FirstOfRound);
-            once && matches!(listener.moment, Moment::Take(taking) if taken.is(taking, added))
+            once && matches!(&listener.moment, Moment::Take(taking) if taken.is(taking, added))
         };
         for seat in self.seats() {
             let held = &self.player(seat).held;
@@ -233,7 +233,7 @@ impl State {
         window.fired.note(one.place as usize, one.turn);
         self.set_top(Frame::Window(window));
         let listener = self.listener(seat, one);
-        let times = match listener.moment {
+        let times = match &listener.moment {
             Moment::NewPasture(_) => self.new_pastures(&window, listener),
             Moment::Bake | Moment::BakeGrain => self.times_baked(&window, listener),
             // No family grows by more.
@@ -318,7 +318,7 @@ impl State {
         &self,
         window: &Window,
         seat: Seat,
-    ) -> impl Iterator<Item = (usize, &'static HandCard)> + '_ {
+    ) -> impl Iterator<Item = (usize, &'b HandCard)> + '_ {
         let (bit, space) = (window.when.bit(), window.space);
         self.played(seat).filter(move |(_, card)| {
             card.listens & bit != 0 && space.is_none_or(|space| card.hears_on.contains(space))
@@ -345,7 +345,7 @@ impl State {
     }
 
     /// The ability with which a card waits.
-    pub(in super::super) fn listener(&self, seat: Seat, one: Waiting) -> &'static Listener {
+    pub(in super::super) fn listener(&self, seat: Seat, one: Waiting) -> &'b Listener {
         &self.card(CardSlot::new(seat.0, one.place)).listeners[one.ability as usize]
     }
 
@@ -369,7 +369,7 @@ impl State {
                 listener.spaces.contains(space) || by_round
             })
         };
-        let fits = match listener.moment {
+        let fits = match &listener.moment {
             Moment::Use(_) | Moment::TurnEnd(_) => on_space(),
             Moment::Take(taking) => {
                 on_space() && Taken::of(window).is(taking, self.added_to(window.space))
@@ -414,22 +414,22 @@ impl State {
             }),
             _ => true,
         };
-        fits && self.hold(listener.conditions, seat)
+        fits && self.hold(&listener.conditions, seat)
     }
 
     /// The card that was played or built.
-    fn card_heard_of(&self, window: &Window) -> &'static Card {
+    fn card_heard_of(&self, window: &Window) -> &'b Card {
         let number = usize::from(window.detail & !Window::MAJOR);
         if window.detail & Window::MAJOR != 0 {
             self.layout.majors[number].card
         } else {
-            self.layout.hand[number].card
+            &self.layout.hand[number].card
         }
     }
 
     /// How many pastures of the size a card asks for are new.
     fn new_pastures(&self, window: &Window, listener: &Listener) -> usize {
-        let Moment::NewPasture(size) = listener.moment else { return 0 };
+        let Moment::NewPasture(size) = &listener.moment else { return 0 };
         let added = CellSet::from_bits(window.detail);
         let pastures = self.player(window.actor).pastures();
         let new =

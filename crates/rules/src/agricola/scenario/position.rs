@@ -22,17 +22,18 @@ use crate::agricola::{Agricola, HARVESTS, Piles, stage};
 use crate::deal::{Deal, Seed};
 use crate::game::Seat;
 use crate::options::{BadOption, Options};
+use crate::test_books;
 use crate::{Good, Goods};
 
 /// Sets up the position of the first `given` and runs on to the first choice.
-pub(super) fn set_up(clauses: &[&'static str]) -> Result<Table, String> {
+pub(super) fn set_up(clauses: &[&str]) -> Result<Table, String> {
     let (first, clauses) = clauses.split_first().ok_or("no game is given")?;
     of(&options(first)?, clauses)
 }
 
 /// Sets up a position of a game and runs on to the first choice.
-pub(super) fn of(options: &Options, clauses: &[&'static str]) -> Result<Table, String> {
-    let layout = Layout::of(options);
+pub(super) fn of(options: &Options, clauses: &[&str]) -> Result<Table, String> {
+    let layout = test_books::agricola(options);
     let mut frame = Frame {
         order: (1..=6).flat_map(|stage| layout.stage(stage)).collect(),
         round: 1,
@@ -57,12 +58,12 @@ pub(super) fn of(options: &Options, clauses: &[&'static str]) -> Result<Table, S
 }
 
 /// Changes a position in the middle of a scenario.
-pub(super) fn change(game: &mut AnySize, clauses: &[&'static str]) -> Result<(), String> {
+pub(super) fn change(game: &mut AnySize, clauses: &[&str]) -> Result<(), String> {
     apply(game, clauses).map(|_| ())
 }
 
 /// Applies clauses and runs on; the position before it ran on comes back.
-fn apply(game: &mut AnySize, clauses: &[&'static str]) -> Result<AnySize, String> {
+fn apply(game: &mut AnySize, clauses: &[&str]) -> Result<AnySize, String> {
     let state = game.state_mut();
     for clause in clauses {
         let words: Vec<&str> = clause.split_whitespace().collect();
@@ -145,21 +146,25 @@ impl Frame {
 
     /// The game as it is really set up.
     fn first_choice(&self, options: &Options) -> Result<AnySize, String> {
-        let layout = Layout::of(options);
+        let layout = test_books::agricola(options);
         let key = |card: &SpaceId| layout.spaces[card.0 as usize].key;
         let rounds = self.order.iter().map(key).collect();
         let deal = Deal { start: self.start.0, rounds, ..Deal::from_seed(options, self.seed) };
         let game = match options.players {
-            1 => Agricola::<1>::new(options, &deal).map(any_size),
-            2 => Agricola::<2>::new(options, &deal).map(any_size),
-            3 => Agricola::<3>::new(options, &deal).map(any_size),
-            4 => Agricola::<4>::new(options, &deal).map(any_size),
-            _ => Agricola::<5>::new(options, &deal).map(any_size),
+            1 => Agricola::<1>::new(options, layout, &deal).map(|game| game.with_all_chairs()),
+            2 => Agricola::<2>::new(options, layout, &deal).map(|game| game.with_all_chairs()),
+            3 => Agricola::<3>::new(options, layout, &deal).map(|game| game.with_all_chairs()),
+            4 => Agricola::<4>::new(options, layout, &deal).map(|game| game.with_all_chairs()),
+            _ => Agricola::<5>::new(options, layout, &deal).map(|game| game.with_all_chairs()),
         };
         game.map_err(|bad| bad.to_string())
     }
 
-    fn position(&self, layout: &'static Layout, options: &Options) -> State<[Player; Seat::MOST]> {
+    fn position(
+        &self,
+        layout: &'static Layout,
+        options: &Options,
+    ) -> State<'static, [Player; Seat::MOST]> {
         let cards: [SpaceId; 14] = std::array::from_fn(|index| self.order[index]);
         let mut common = Common::new(layout, options, self.start, cards);
         common.round = self.round;
@@ -176,13 +181,6 @@ impl Frame {
         }
         State { layout, piles: Piles::default(), common, players: [Player::new(0); Seat::MOST] }
     }
-}
-
-fn any_size<const P: usize>(game: Agricola<P>) -> AnySize {
-    let mut players = [Player::new(0); Seat::MOST];
-    players[..P].copy_from_slice(&game.state.players);
-    let State { layout, piles, common, .. } = game.state;
-    Agricola { state: State { layout, piles, common, players } }
 }
 
 fn table_clause(state: &mut State, words: &[&str]) -> Result<(), String> {

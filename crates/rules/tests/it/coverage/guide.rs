@@ -42,7 +42,8 @@ impl Guide {
         tallies: &Tallies,
         dice: &mut Dice,
     ) -> Move {
-        let state = game.agricola().expect("a game with hand cards");
+        let large = game.agricola().expect("a game with hand cards");
+        let state = large.state();
         let wanted = Wanted::new(state, seat, tallies);
         if wanted.is_nothing() || dice.below(10) == 0 {
             return moves[dice.below(moves.len())];
@@ -81,7 +82,8 @@ impl Guide {
                 let chosen = dice.any_move(&after, &mut self.ahead);
                 after.play(chosen, &mut worth).expect("listed moves are legal");
             }
-            let state = after.agricola().expect("a game does not change its kind");
+            let large = after.agricola().expect("a game does not change its kind");
+            let state = large.state();
             best = best.max(worth.value + promise(state, seat, wanted));
         }
         best + dice.below(100) as f64 / 1_000.0
@@ -89,9 +91,9 @@ impl Guide {
 }
 
 /// What a player works for.
-struct Wanted {
+struct Wanted<'a> {
     /// Cards of the player, in hand or on the table, that are short.
-    cards: Vec<&'static Card>,
+    cards: Vec<&'a Card>,
     /// Whether each of them must be played at the right moment, because something that it does then
     /// is short.
     in_time: Vec<bool>,
@@ -99,16 +101,16 @@ struct Wanted {
     of_others: Vec<Condition>,
 }
 
-impl Wanted {
-    fn new(state: &State, seat: Seat, tallies: &Tallies) -> Wanted {
+impl<'a> Wanted<'a> {
+    fn new(state: &'a State, seat: Seat, tallies: &Tallies) -> Wanted<'a> {
         let short = |card: &&Card| {
             (0..card.abilities.len()).any(|ability| tallies.wants(&card.key, ability))
         };
-        let in_play = |seat: Seat| state.played(seat).map(|(_, card)| card.card).filter(short);
-        let in_hand = state.player(seat).held.hand_slots().map(|slot| state.card(slot).card);
+        let in_play = |seat: Seat| state.played(seat).map(|(_, card)| &card.card).filter(short);
+        let in_hand = state.player(seat).held.hand_slots().map(|slot| &state.card(slot).card);
         let others = state.seats().filter(|other| *other != seat).flat_map(in_play);
         let cards = in_play(seat).chain(in_hand.filter(|card| tallies.is_short(&card.key)));
-        let cards: Vec<&'static Card> = cards.collect();
+        let cards: Vec<&Card> = cards.collect();
         let in_time = cards.iter().map(|card| {
             let abilities = card.abilities.iter().enumerate();
             abilities.into_iter().any(|(index, ability)| {

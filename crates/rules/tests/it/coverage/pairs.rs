@@ -15,7 +15,7 @@ use crate::dice::Dice;
 /// Pairs of cards, and which of them have not been seen yet.
 struct Pairs {
     cards: Vec<&'static Card>,
-    places: BTreeMap<Name, usize>,
+    places: BTreeMap<Key, usize>,
     /// Whether two cards are still to be owned together, both ways round.
     missing: Vec<Vec<bool>>,
     left: usize,
@@ -28,7 +28,7 @@ impl Pairs {
             GameName::Classic => printed::classic(),
             _ => printed::revised(),
         };
-        let cards: Vec<&'static Card> = options.cards.all().collect();
+        let cards: Vec<&'static Card> = options.cards.shipped().collect();
         let minors = cards.iter().copied().filter(|card| card.kind == Kind::Minor);
         let improvements: Vec<&'static Card> = printed::majors().iter().chain(minors).collect();
         let things: Vec<_> = cards.iter().map(|card| touched(card, board, &improvements)).collect();

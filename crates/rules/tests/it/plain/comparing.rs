@@ -92,7 +92,8 @@ fn offered_after_exchanges(game: &AnyGame, seat: Seat) -> BTreeSet<&'static str>
     let mut left = vec![game.clone()];
     let mut moves = Moves::new();
     while let Some(game) = left.pop() {
-        let state = game.agricola().expect("a game does not change its kind");
+        let large = game.agricola().expect("a game does not change its kind");
+        let state = large.state();
         game.moves(&mut moves);
         offered.extend(placements(state, &moves));
         let others = |legal: &&Move| !matches!(Choice::decode(**legal), Some(Choice::Place(_)));
@@ -110,7 +111,7 @@ fn offered_after_exchanges(game: &AnyGame, seat: Seat) -> BTreeSet<&'static str>
 
 /// Whether somebody is to place a person, or is about to after an exchange.
 fn is_placing(game: &AnyGame) -> bool {
-    game.agricola().is_some_and(|state| state.common.rung == Rung::Work)
+    game.agricola().is_some_and(|game| game.state().common.rung == Rung::Work)
 }
 
 /// A deal of cards that are understood; every other one is rich in those that change prices, turn
@@ -126,7 +127,7 @@ fn deal(options: &Options, dice: &mut Dice) -> Deal {
     for kind in [Kind::Occupation, Kind::Minor] {
         let mut cards: Vec<(bool, u32, &'static Card)> = options
             .cards
-            .all()
+            .shipped()
             .filter(|card| card.kind == kind && card.is_for(options.players))
             .filter(|card| words::are_known(card))
             .map(|card| {
@@ -178,7 +179,8 @@ fn compare_on(options: &Options, wanted: usize, dice: &mut Dice) -> Found {
         let mut game = AnyGame::new(options, &deal).expect("the deal fits");
         while let Turn::Seat(seat) = game.turn() {
             game.moves(&mut moves);
-            let state = game.agricola().expect("only large games are compared");
+            let large = game.agricola().expect("only large games are compared");
+            let state = large.state();
             let places = game.is_new_turn()
                 && state.common.rung == Rung::Work
                 && state.player(seat).people_left() > 0;
@@ -226,7 +228,7 @@ fn all_hand_cards_but_these_are_understood() {
     let decks = ["game=revised cards=base", "game=classic cards=E,I,K"];
     let cards = decks.into_iter().flat_map(|words| {
         let options: Options = words.parse().expect("the decks go together");
-        options.cards.all()
+        options.cards.shipped()
     });
     let left_out = cards.filter(|card| !words::are_known(card));
     let named: String = left_out.map(|card| format!("{} {}\n", card.key, card.name)).collect();
