@@ -1,13 +1,19 @@
 //! What a search says about a decision: the best options, what they lead to, and why.
 
+mod case;
+mod deeds;
 mod study;
 mod words;
+
+pub use case::Fact;
+pub use words::Names;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use farmstead_rules::{CATEGORIES, Move, Name, Seat, View};
+use farmstead_rules::log::Log;
+use farmstead_rules::{AnyGame, CATEGORIES, Move, Name, Seat, View};
 
 use crate::agent::Budget;
 use crate::evaluator::Evaluator;
@@ -30,6 +36,8 @@ pub struct Analysis {
     pub is_last: bool,
     /// The options, best first: whole turns.
     pub options: Vec<Advice>,
+    /// The option that was played, if the game has gone on and what was played can be said.
+    pub played: Option<usize>,
     /// How well the seat's family is provided for, where families eat.
     pub food: Option<Food>,
 }
@@ -41,8 +49,14 @@ pub struct Advice {
     pub moves: Vec<Move>,
     /// The moves as notation.
     pub notation: Vec<String>,
-    /// The turn in plain words.
+    /// The turn in plain words, move by move.
     pub words: String,
+    /// What the turn comes to, as somebody would propose it: "Take 3 wood (Forest)".
+    pub proposal: String,
+    /// What speaks for it, the weightiest first; [`Analysis::sentence`] has the words.
+    pub facts: Vec<Fact>,
+    /// Other turns that come to the same, their pieces lie elsewhere only.
+    pub alike: usize,
     /// What is likely to follow: whose turn, and what they do in plain words.
     pub line: Vec<(Seat, String)>,
     /// What everybody may expect.
@@ -56,8 +70,6 @@ pub struct Advice {
     /// The share of lines in which a rival takes this space before the seat's next turn, if the seat
     /// does not; known only where the seat was seen to do something else.
     pub urgency: Option<f32>,
-    /// Why it is better or worse than the others, in plain words.
-    pub reason: String,
 }
 
 /// What a seat may expect.
@@ -126,30 +138,69 @@ pub fn analyse_while(
     }
     let budget = budget.within(&Budget { time: Some(USUAL), ..Budget::default() });
     let sample = view.sample(&mut Wyrand::new(seed));
+    let log = log_of(&sample);
+    let asked = Asked { seat, seed, budget: &budget, log: &log };
     with_game!(&sample, game => match NetAt::shipped(game) {
-        Some(net) => study(&net, game, seat, seed, &budget, &mut is_wanted, &mut report),
-        None => {
-            let linear = Linear::shipped(game);
-            study(linear, game, seat, seed, &budget, &mut is_wanted, &mut report);
-        }
+        Some(net) => study(&net, game, &asked, &mut is_wanted, &mut report),
+        None => study(Linear::shipped(game), game, &asked, &mut is_wanted, &mut report),
     });
+}
+
+/// Studies a decision that was taken, with so many simulations: what was played is one of the options,
+/// and was looked at as much as others that seemed good. The same view, moves, seed and number of
+/// simulations give the same answer.
+pub(crate) fn appraise(view: &View, played: &[Move], seed: u64, nodes: u64) -> Option<Analysis> {
+    let seat = view.seat().filter(|seat| view.turn() == farmstead_rules::Turn::Seat(*seat))?;
+    let sample = view.sample(&mut Wyrand::new(seed));
+    let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+    let asked = Asked { seat, seed, budget: &budget, log: &log_of(&sample) };
+    Some(with_game!(&sample, game => match NetAt::shipped(game) {
+        Some(net) => study_played(&net, game, &asked, played),
+        None => study_played(Linear::shipped(game), game, &asked, played),
+    }))
+}
+
+fn study_played<G: Searched, E: Evaluator<G>>(
+    evaluator: &E,
+    sample: &G,
+    asked: &Asked<'_>,
+    played: &[Move],
+) -> Analysis {
+    let Asked { seat, seed, budget, log } = *asked;
+    let mut study = Study::new(evaluator, sample, seat, seed, Growth::default(), Some(played));
+    study.go_on(budget, &AtomicBool::new(false));
+    Analysis { is_last: true, ..study.report(&[], log) }
+}
+
+/// What things are called at a table.
+fn log_of(game: &AnyGame) -> Log {
+    let own = game.book().options().cards.own().map_or(&[][..], |deck| deck.cards.as_slice());
+    Log::new(&game.report()).naming(own)
+}
+
+/// What is to be studied, and how long.
+struct Asked<'a> {
+    seat: Seat,
+    seed: u64,
+    budget: &'a Budget,
+    /// What things are called.
+    log: &'a Log,
 }
 
 fn study<G: Searched, E: Evaluator<G>>(
     evaluator: &E,
     sample: &G,
-    seat: Seat,
-    seed: u64,
-    budget: &Budget,
+    asked: &Asked<'_>,
     is_wanted: &mut impl FnMut() -> bool,
     report: &mut impl FnMut(&Analysis),
 ) {
+    let Asked { seat, seed, budget, log } = *asked;
     let stopped = AtomicBool::new(false);
     let asking = thread::current();
     let threads = budget.threads.get();
     let growth = Growth::default().shared_by(threads);
     let mut studies: Vec<Study<G, &E>> = (0..threads as u64)
-        .map(|thread| Study::new(evaluator, sample, seat, seed.wrapping_add(thread), growth))
+        .map(|thread| Study::new(evaluator, sample, seat, seed.wrapping_add(thread), growth, None))
         .collect();
     let slices = slices(budget);
     for (index, slice) in slices.iter().enumerate() {
@@ -168,7 +219,7 @@ fn study<G: Searched, E: Evaluator<G>>(
         });
         let is_stopped = stopped.load(Ordering::Relaxed);
         let (first, others) = studies.split_first().expect("there is at least one thread");
-        let mut analysis = first.report(others);
+        let mut analysis = first.report(others, log);
         analysis.is_last = is_stopped || index + 1 == slices.len();
         report(&analysis);
         if is_stopped {

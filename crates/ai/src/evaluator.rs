@@ -15,6 +15,9 @@ pub trait Evaluator<G: Game>: Sync {
     /// What is kept of a position between moves.
     type Accumulator: Clone + Send + 'static;
 
+    /// What a turn changes in it.
+    type Change: Send + 'static;
+
     /// Whether what a turn is worth depends on more than the farm of whoever takes it: on the board
     /// and on rivals.
     const SEES_ALL: bool;
@@ -46,8 +49,12 @@ pub trait Evaluator<G: Game>: Sync {
         idle
     }
 
-    /// The expected points of everybody after a turn that changed only what was written down.
-    fn totals_by_notes(&self, _idle: &Self::Accumulator, _notes: &[Note]) -> Totals {
+    /// Adds what a turn changes that was written down where it began. The same turn changes the same
+    /// wherever it is written down so.
+    fn change(&self, _: &Self::Accumulator, _notes: &[Note], _changes: &mut Vec<Self::Change>) {}
+
+    /// The expected points of everybody after a turn whose changes come first in this list.
+    fn totals_changed(&self, _idle: &Self::Accumulator, _changes: &[Self::Change]) -> Totals {
         unreachable!("only evaluators that write notes read them")
     }
 
@@ -67,6 +74,7 @@ pub trait Evaluator<G: Game>: Sync {
 /// Whoever has a reference can ask.
 impl<G: Game, E: Evaluator<G>, P: Deref<Target = E> + Sync> Evaluator<G> for P {
     type Accumulator = E::Accumulator;
+    type Change = E::Change;
     const SEES_ALL: bool = E::SEES_ALL;
 
     fn refresh(&self, game: &G) -> E::Accumulator {
@@ -97,8 +105,12 @@ impl<G: Game, E: Evaluator<G>, P: Deref<Target = E> + Sync> Evaluator<G> for P {
         (**self).idle(before, after, notes)
     }
 
-    fn totals_by_notes(&self, idle: &E::Accumulator, notes: &[Note]) -> Totals {
-        (**self).totals_by_notes(idle, notes)
+    fn change(&self, before: &E::Accumulator, notes: &[Note], changes: &mut Vec<E::Change>) {
+        (**self).change(before, notes, changes);
+    }
+
+    fn totals_changed(&self, idle: &E::Accumulator, changes: &[E::Change]) -> Totals {
+        (**self).totals_changed(idle, changes)
     }
 
     fn totals_after(&self, before: &E::Accumulator, game: &G) -> Totals {

@@ -29,12 +29,12 @@ pub trait Described: Game {
     fn has_cards(&self) -> bool;
 
     /// The hand cards in front of a seat.
-    fn played_cards(&self, _seat: Seat) -> impl Iterator<Item = &'static Card> {
+    fn played_cards(&self, _seat: Seat) -> impl Iterator<Item = &Card> {
         std::iter::empty()
     }
 
     /// The hand cards of a seat that are known.
-    fn known_hand(&self, _seat: Seat) -> impl Iterator<Item = &'static Card> {
+    fn known_hand(&self, _seat: Seat) -> impl Iterator<Item = &Card> {
         std::iter::empty()
     }
 
@@ -68,11 +68,11 @@ const TAKEN: i16 = 1;
 /// Hears facts. Names are in two parts so that they need no memory of their own.
 pub trait Tell {
     /// Takes the next fact.
-    fn tell(&mut self, of: &'static str, what: &'static str, amount: i16);
+    fn tell(&mut self, of: impl AsRef<str>, what: &'static str, amount: i16);
 
     /// Takes the next fact, which only the seat itself may know.
     #[inline(always)]
-    fn confide(&mut self, of: &'static str, what: &'static str, amount: i16) {
+    fn confide(&mut self, of: impl AsRef<str>, what: &'static str, amount: i16) {
         self.tell(of, what, amount);
     }
 }
@@ -121,7 +121,7 @@ struct Filling<'a> {
 
 impl Tell for Filling<'_> {
     #[inline(always)]
-    fn tell(&mut self, _of: &'static str, _what: &'static str, amount: i16) {
+    fn tell(&mut self, _of: impl AsRef<str>, _what: &'static str, amount: i16) {
         *self.places.next().expect("no game tells more facts than a row has") = amount;
     }
 }
@@ -148,7 +148,8 @@ impl FactNames {
 }
 
 impl Tell for &mut FactNames {
-    fn tell(&mut self, of: &'static str, what: &'static str, _amount: i16) {
+    fn tell(&mut self, of: impl AsRef<str>, what: &'static str, _amount: i16) {
+        let of = of.as_ref();
         self.0.push(if what.is_empty() { of.to_owned() } else { format!("{of} {what}") });
     }
 }

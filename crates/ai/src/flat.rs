@@ -51,7 +51,7 @@ impl Agent for Flat {
         self.plan.follow(
             view,
             seed,
-            |sample| with_game!(sample, game => try_out(game, seat, seed, &budget)),
+            |sample| with_game!(&*sample, game => try_out(game, seat, seed, &budget)),
         )
     }
 }

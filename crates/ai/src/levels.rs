@@ -178,7 +178,7 @@ impl Agent for Player {
         let Player { level, values, net, random, plan, memory } = self;
         plan.follow(view, seed, |sample| match level.sight {
             Sight::OwnTurn { foresight } => {
-                let line = with_game!(sample, game => own_turn(game, seat, foresight, |worth| {
+                let line = with_game!(&*sample, game => own_turn(game, seat, foresight, |worth| {
                     level.pick(worth, random)
                 }));
                 (line, 0)
@@ -186,7 +186,7 @@ impl Agent for Player {
             Sight::Simulations(_) | Sight::Time(_) => {
                 let budget = budget.within(&level.usual());
                 let pick = |worth: &[f32]| level.pick(worth, random);
-                with_game!(sample, game => {
+                with_game!(&*sample, game => {
                     match net.get_or_init(|| values.net(game).map(Arc::new)) {
                         Some(net) => think(net, game, seat, seed, &budget, memory, pick),
                         None => {

@@ -124,6 +124,7 @@ pub struct Tally {
 
 impl<G: Described> Evaluator<G> for Linear {
     type Accumulator = Tally;
+    type Change = ();
     const SEES_ALL: bool = false;
 
     fn refresh(&self, game: &G) -> Tally {

@@ -50,6 +50,9 @@ pub(crate) const STRAIGHT: usize = WIDTH - ANSWERS;
 /// What stands for the plain worth of a line in a taste.
 pub(crate) const PLAIN: i32 = 16;
 
+/// How the facts of the board end that tell how much lies on a space.
+const GOODS_ON_SPACE: &str = " goods";
+
 /// A point is a tenth of what the last layer counts in.
 pub(crate) const POINTS: f32 = 10.0;
 
@@ -114,6 +117,23 @@ impl Net {
         let lines = self.last_bias[..RIVAL].iter().zip(taste);
         let sum: i64 = lines.map(|(line, taste)| i64::from(*line) * i64::from(*taste)).sum();
         self.total_bias = (sum / i64::from(PLAIN)) as i32;
+        self
+    }
+
+    /// The same network for somebody who grudges others what lies on some spaces: every good that is
+    /// left there is felt as a loss of so many points.
+    pub(crate) fn with_grudges(mut self, mut points: impl FnMut() -> f32) -> Net {
+        let mut row = self.board() + 1;
+        let rows = Arc::make_mut(&mut self.rows);
+        for fact in &self.schema.board {
+            let each = if fact.name.ends_with(GOODS_ON_SPACE) { points() } else { 0.0 };
+            for step in &fact.steps {
+                let loss = each / POINTS * Net::UNIT as f32 * f32::from(*step);
+                let straight = &mut rows[row][STRAIGHT];
+                *straight = straight.saturating_sub(loss as i16);
+                row += 1;
+            }
+        }
         self
     }
 

@@ -13,5 +13,5 @@ mod worlds;
 
 pub(crate) use exact::best_solved;
 pub(crate) use points::{exponential, softmax, utility};
-pub(crate) use tree::{Growth, OptionStats, Tree};
+pub(crate) use tree::{Growth, KeptTree, OptionStats, Tree};
 pub(crate) use worlds::Worlds;

@@ -9,12 +9,12 @@ use farmstead_rules::{Move, Seat};
 use crate::agent::Budget;
 use crate::clock::Clock;
 use crate::evaluator::Evaluator;
-use crate::search::{Growth, OptionStats, Tree, Worlds, best_solved, utility};
+use crate::search::{Growth, KeptTree, OptionStats, Tree, Worlds, best_solved, utility};
 use crate::turns::Searched;
 
 /// The line of an option, and how many simulations it took to find it. Of the options that were
 /// looked at most, `pick` takes one by what they are worth in points.
-pub(crate) fn think<G: Searched + 'static, E: Evaluator<G> + Clone + Send + 'static>(
+pub(crate) fn think<G: Searched, E: Evaluator<G> + Clone + Send + 'static>(
     evaluator: &E,
     sample: &G,
     seat: Seat,
@@ -26,9 +26,8 @@ pub(crate) fn think<G: Searched + 'static, E: Evaluator<G> + Clone + Send + 'sta
     let clock = Clock::start(budget);
     let threads = budget.threads.get();
     let growth = Growth::default().shared_by(threads);
-    let remembered: Option<Vec<Tree<G, E>>> = memory.recall();
-    let mut trees = remembered.filter(|trees| trees.len() == threads).unwrap_or_default();
-    if !trees.iter_mut().all(|tree| tree.advance(sample)) {
+    let mut trees: Vec<Tree<G, E>> = memory.recall(sample);
+    if trees.len() != threads || !trees.iter_mut().all(|tree| tree.advance(sample)) {
         trees.clear();
     }
     let tree = |thread: u64| {
@@ -75,13 +74,24 @@ pub(crate) fn think<G: Searched + 'static, E: Evaluator<G> + Clone + Send + 'sta
 pub(crate) struct Memory(Option<Box<dyn Any + Send>>);
 
 impl Memory {
-    /// What was kept, if it is of this kind; it is not there any more afterwards.
-    fn recall<T: Any>(&mut self) -> Option<T> {
-        self.0.take()?.downcast().ok().map(|kept| *kept)
+    /// The trees that were kept, if they are of this kind; they are not there any more afterwards.
+    fn recall<G: Searched, E: Evaluator<G> + Clone + 'static>(
+        &mut self,
+        game: &G,
+    ) -> Vec<Tree<G, E>> {
+        let kept =
+            self.0.take().map(|kept| kept.downcast::<Vec<KeptTree<G::Snapshot, E, E::Change>>>());
+        let trees = kept.and_then(Result::ok).into_iter().flat_map(|kept| *kept);
+        trees.map(|tree| Tree::recall(tree, game)).collect()
     }
 
-    fn keep(&mut self, trees: impl Any + Send) {
-        self.0 = Some(Box::new(trees));
+    fn keep<G: Searched, E: Evaluator<G> + Clone + Send + 'static>(
+        &mut self,
+        trees: Vec<Tree<G, E>>,
+    ) {
+        let kept: Vec<KeptTree<G::Snapshot, E, E::Change>> =
+            trees.into_iter().map(Tree::keep).collect();
+        self.0 = Some(Box::new(kept));
     }
 }
 

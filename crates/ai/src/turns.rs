@@ -14,7 +14,7 @@ mod tests;
 
 pub(crate) use holdings::Holdings;
 
-use farmstead_rules::{Move, Moves, Seat, Turn};
+use farmstead_rules::{Goods, Move, Moves, Seat, Turn};
 
 use crate::analysis::Food;
 use crate::facts::Described;
@@ -39,6 +39,9 @@ pub(crate) trait Searched: Described + Clone + Send + Sync {
 
     /// How well a seat's family is provided for, where families eat.
     fn food(&self, seat: Seat) -> Option<Food>;
+
+    /// The goods of a seat.
+    fn goods(&self, seat: Seat) -> Goods;
 
     /// What a seat has, so that results can be compared.
     fn holdings(&self, seat: Seat) -> Holdings;
@@ -162,7 +165,7 @@ pub(crate) struct Turns<G> {
     complete: bool,
 }
 
-impl<G: Searched> Turns<G> {
+impl<G> Turns<G> {
     /// A finder of results.
     pub(crate) fn new(breadth: Breadth) -> Turns<G> {
         Turns {
@@ -180,7 +183,9 @@ impl<G: Searched> Turns<G> {
             complete: true,
         }
     }
+}
 
+impl<G: Searched> Turns<G> {
     /// The distinct results of the turn that is under way. Results that are worse in something and
     /// better in nothing are left out, and so is begging that could be avoided.
     pub(crate) fn find(&mut self, from: &G) -> &[Outcome<G>] {

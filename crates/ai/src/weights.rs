@@ -63,10 +63,14 @@ impl Kin {
         }
     }
 
-    /// The networks that are part of the program, each for some kinds of tables.
+    /// The networks that are part of the program, each for some kinds of tables; the first that knows a
+    /// table is used there.
     pub(crate) fn shipped_nets(self) -> &'static [&'static [u8]] {
         match self {
-            Kin::Agricola => &[include_bytes!("../weights/agricola.net")],
+            Kin::Agricola => &[
+                include_bytes!("../weights/agricola-without-cards.net"),
+                include_bytes!("../weights/agricola.net"),
+            ],
             Kin::Family => &[include_bytes!("../weights/family.net")],
             Kin::Creatures => &[include_bytes!("../weights/creatures.net")],
         }
@@ -265,16 +269,18 @@ impl Linear {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use farmstead_rules::creatures::Creatures;
+    use farmstead_rules::creatures::{Creatures, Printed};
     use farmstead_rules::{Deal, Options};
 
     fn names() -> FactNames {
         let options: Options = "game=creatures players=2".parse().expect("they go together");
-        FactNames::of(&Creatures::new(&options, &Deal::default()).expect("the deal fits"))
+        let printed = Printed::read();
+        let game = Creatures::new(&options, &printed, &Deal::default());
+        FactNames::of(&game.expect("the deal fits"))
     }
 
     fn read(file: &[u8]) -> Result<Weights, BadWeights> {
-        Weights::read::<Creatures>(file, &names())
+        Weights::read::<Creatures<'_>>(file, &names())
     }
 
     #[test]
@@ -282,6 +288,14 @@ mod tests {
         let shipped = read(Kin::Creatures.shipped()).expect("the weights that ship are right");
         assert_eq!(shipped.write(), Kin::Creatures.shipped());
         assert_eq!(shipped.game, Kin::Creatures);
+    }
+
+    #[test]
+    fn the_networks_of_a_family_of_games_are_small() {
+        for kin in [Kin::Agricola, Kin::Family, Kin::Creatures] {
+            let bytes: usize = kin.shipped_nets().iter().map(|net| net.len()).sum();
+            assert!(bytes <= 1_000_000, "{kin:?} has {bytes} bytes");
+        }
     }
 
     #[test]
@@ -307,7 +321,7 @@ mod tests {
         let mut other = names();
         other.0[3].push('!');
         let bad =
-            Weights::read::<Creatures>(Kin::Creatures.shipped(), &other).expect_err("refused");
+            Weights::read::<Creatures<'_>>(Kin::Creatures.shipped(), &other).expect_err("refused");
         assert_eq!(bad.code(), "other_facts");
         assert!(bad.to_string().contains(&format!("{:016x}", other.hash())), "{bad}");
     }

@@ -23,8 +23,8 @@ pub(crate) type ByStage = [i16; STAGES];
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Worth {
     cards: BTreeMap<&'static str, ByStage>,
-    /// The same by where the cards lie in memory, which is found faster than by name.
-    lying: BTreeMap<usize, ByStage>,
+    /// The same by the numbers of the cards, which are found faster than their names.
+    by_number: BTreeMap<u64, ByStage>,
     /// What a card is worth that nobody has learned about: occupations, minor improvements.
     usual: [ByStage; 2],
 }
@@ -49,13 +49,12 @@ impl Worth {
 
     /// Worths by card.
     pub(crate) fn new(cards: BTreeMap<&'static str, ByStage>) -> Worth {
-        let known =
-            || printed::hand_cards().filter_map(|card| Some((card, *cards.get(&*card.key)?)));
+        let known = || printed::shipped().filter_map(|card| Some((card, *cards.get(&*card.key)?)));
         let usual = [Kind::Occupation, Kind::Minor].map(|kind| {
             mean(known().filter(|(card, _)| card.kind == kind).map(|(_, worth)| worth))
         });
-        let lying = known().map(|(card, worth)| (place(card), worth)).collect();
-        Worth { lying, cards, usual }
+        let by_number = known().map(|(card, worth)| (card.number, worth)).collect();
+        Worth { by_number, cards, usual }
     }
 
     /// Reads the text of a file: a key and the worth in every stage, in 256ths of a point, on each
@@ -72,8 +71,8 @@ impl Worth {
             let numbers: Result<Vec<i16>, _> = words.map(str::parse).collect();
             let numbers = numbers.ok().and_then(|numbers| numbers.try_into().ok());
             let worth: ByStage = numbers.ok_or(BadWorth { line })?;
-            if let Some(key) = printed::key(key) {
-                cards.insert(key, worth);
+            if let Some(card) = printed::shipped().find(|card| card.key == key) {
+                cards.insert(card.key.as_str(), worth);
             }
         }
         Ok(Worth::new(cards))
@@ -93,12 +92,12 @@ impl Worth {
     }
 
     /// What was learned about a card.
-    pub(crate) fn learned(&self, card: &'static Card) -> Option<ByStage> {
-        self.lying.get(&place(card)).copied()
+    pub(crate) fn learned(&self, card: &Card) -> Option<ByStage> {
+        self.by_number.get(&card.number).copied()
     }
 
     /// What a card is worth in every stage.
-    pub(crate) fn of_card(&self, card: &'static Card) -> ByStage {
+    pub(crate) fn of_card(&self, card: &Card) -> ByStage {
         self.learned(card).unwrap_or(self.usual[usize::from(card.kind == Kind::Minor)])
     }
 
@@ -108,10 +107,6 @@ impl Worth {
         let stage = game.stage();
         game.played_cards(seat).map(|card| i32::from(self.of_card(card)[stage])).sum()
     }
-}
-
-fn place(card: &'static Card) -> usize {
-    std::ptr::from_ref(card).addr()
 }
 
 fn mean(all: impl Iterator<Item = ByStage>) -> ByStage {
@@ -139,7 +134,7 @@ mod tests {
     fn a_card_that_nobody_knows_is_worth_what_its_kind_usually_is() {
         let worth =
             Worth::read("A116 256 0 0 0 0 0 0 0\nA108 0 0 0 0 0 0 0 0").expect("it is right");
-        let other = printed::hand_cards().find(|card| card.key == "A102").expect("it ships");
+        let other = printed::shipped().find(|card| card.key == "A102").expect("it ships");
         assert_eq!(worth.of_card(other)[0], 128);
     }
 

@@ -2,9 +2,10 @@
 
 use crate::building::{Moment as BuildingMoment, Pens, Scoring, Work};
 use crate::card::{Named, Tag};
+use crate::condition::Condition;
 use crate::cooking::Cooking;
 pub use crate::cooking::Span;
-use crate::counter::{Condition, Counter};
+use crate::count::Count;
 use crate::fencing::Fencing;
 use crate::fields::{Plowing, SowMore, Sowing};
 use crate::goods::{Good, Goods};
@@ -58,7 +59,7 @@ pub enum Ability {
     /// Points at the end for an amount: the best tier reached counts.
     ScoreTable {
         /// What is counted.
-        counter: Counter,
+        count: Count,
         /// Amount and points, rising.
         tiers: Vec<(u16, i8)>,
     },
@@ -71,14 +72,14 @@ pub enum Ability {
         /// For how many.
         per: u8,
         /// Of what.
-        counter: Counter,
+        count: Count,
     },
     /// Points at the end for each of something, but for the first, the fourth and the like.
     ScoreExcept {
         /// The points.
         points: i8,
         /// For each of what.
-        counter: Counter,
+        count: Count,
         /// Which of them bring nothing, rising.
         except: Vec<u16>,
     },
@@ -87,16 +88,7 @@ pub enum Ability {
         /// The points.
         points: i8,
         /// For each of what.
-        counter: Counter,
-    },
-    /// Points at the end for each of something, counted up to a bound.
-    ScoreUpTo {
-        /// The points.
-        points: i8,
-        /// For each of what.
-        counter: Counter,
-        /// How many of them count.
-        most: Most,
+        count: Count,
     },
     /// Points at the end if no card of this family on the table has more points printed on it.
     ScoreBest {
@@ -105,26 +97,12 @@ pub enum Ability {
         /// The family.
         tag: Tag,
     },
-    /// Points at the end for each pasture with animals in it and room for so many more.
-    ScoreRoomyPastures {
-        /// The points.
-        points: i8,
-        /// The room.
-        room: u8,
-    },
     /// Points at the end if all of this holds.
     ScoreIf {
         /// The points.
         points: i8,
         /// What must hold.
         conditions: Vec<Condition>,
-    },
-    /// Points at the end for every player who has the most of something.
-    ScoreMost {
-        /// The points.
-        points: i8,
-        /// Of what.
-        counter: Counter,
     },
     /// Points at the end for every player for whom all of this holds.
     ScoreEveryone {
@@ -150,15 +128,6 @@ pub enum Ability {
     Pens(Pens),
     /// What only this building does: the name of its rule, and the rule in words.
     Hook(String, String),
-}
-
-/// How many of something count.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Most {
-    /// So many.
-    Number(u16),
-    /// As many as there are of this.
-    Count(Counter),
 }
 
 /// When and for whom a program runs.
@@ -307,15 +276,13 @@ pub enum Program {
     /// Goods from the general supply.
     Gain(Goods),
     /// Goods for every so many of something.
-    GainPer(Goods, u8, Counter),
-    /// Goods for each of these cards in front of the player.
-    GainPerCard(Goods, Named),
+    GainPer(Goods, u8, Count),
     /// Goods by how much there is of something: the best tier reached counts.
-    GainTable(Good, Counter, Vec<(u16, i8)>),
+    GainTable(Good, Count, Vec<(u16, i8)>),
     /// One more of the animals taken from the space.
     GainSame(u8),
     /// Bonus points for every so many of something.
-    Points(u8, u8, Counter),
+    Points(u8, u8, Count),
     /// So many bonus points.
     Bonus(u8),
     /// Everything that lies on the space.
@@ -390,7 +357,7 @@ pub enum Program {
     /// One of them after the other, as long as what the action brought pays for it.
     Spend(Vec<Program>),
     /// Goods put on the card to stay there, no more than there are of something.
-    Store(Goods, Option<Counter>),
+    Store(Goods, Option<Count>),
     /// The same for the owner of the card.
     Owner(Box<Program>),
     /// So many crops from the general supply on each field where that crop grows.

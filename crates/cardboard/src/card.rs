@@ -1,11 +1,13 @@
 //! A printed card or action space, as read from a deck file.
 
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use crate::ability::{Ability, Program};
 use crate::building::BuildingTerms;
-use crate::counter::Condition;
+use crate::condition::Condition;
 use crate::goods::{Good, Goods};
+use crate::key::Key;
 
 /// What kind of printed thing a paragraph describes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -33,9 +35,11 @@ pub enum Kind {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Card {
     /// The name by which programs, notation and other cards speak of it.
-    pub key: String,
+    pub key: Key,
     /// The name people read.
     pub name: String,
+    /// A number for key and name, by which cards are told apart at once.
+    pub number: u64,
     /// What it is.
     pub kind: Kind,
     /// Ways to pay for it, one of which is chosen; none if it costs nothing.
@@ -64,6 +68,14 @@ pub struct Card {
     pub line: u32,
     /// Its words, once somebody has asked for them.
     pub(crate) told: Told,
+}
+
+/// A number for a key and a name (FNV-1a).
+pub(crate) fn number(key: &str, name: &str) -> u64 {
+    let bytes = key.bytes().chain([0]).chain(name.bytes());
+    bytes.fold(0xcbf2_9ce4_8422_2325, |number, byte| {
+        (number ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
 }
 
 impl Card {
@@ -103,6 +115,8 @@ impl Card {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Named {
     words: Vec<String>,
+    /// What the cards of the same deck among them are called.
+    names: Vec<(String, String)>,
     marks: Marks,
 }
 
@@ -114,7 +128,20 @@ impl Named {
     /// The cards that are called by one of these words.
     pub fn new(words: Vec<String>) -> Named {
         let marks = words.iter().fold(Marks::default(), |marks, word| marks.and(word));
-        Named { words, marks }
+        Named { words, names: Vec::new(), marks }
+    }
+
+    /// The same, knowing the keys and names of the deck in which they are spoken of.
+    #[must_use]
+    pub(crate) fn in_deck(mut self, deck: &BTreeMap<&str, &str>) -> Named {
+        let known = self.words.iter().filter_map(|word| Some((word, deck.get(word.as_str())?)));
+        self.names = known.map(|(word, name)| (word.clone(), (*name).to_owned())).collect();
+        self
+    }
+
+    /// What people call the card with this key, if it is of the same deck.
+    pub(crate) fn name(&self, key: &str) -> Option<&str> {
+        self.names.iter().find(|(word, _)| word == key).map(|(_, name)| name.as_str())
     }
 
     /// The words.
@@ -226,6 +253,11 @@ pub enum Tag {
 }
 
 impl Tag {
+    /// Its word.
+    pub fn key(self) -> &'static str {
+        Tag::ALL.iter().find(|(_, tag)| *tag == self).map_or("", |(word, _)| word)
+    }
+
     /// Every tag with its word.
     pub const ALL: [(&'static str, Tag); 9] = [
         ("fireplace", Tag::Fireplace),

@@ -1,17 +1,16 @@
 //! What cards say about plowing, sowing and reaping.
 
-use crate::counter::{Condition, Counter};
+use crate::condition::Condition;
+use crate::count::Count;
 use crate::goods::Good;
 
 /// Plowing of several fields.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plowing {
     /// How many fields.
     pub fields: u8,
     /// For each of what; `None` if it is simply so many.
-    pub per: Option<Counter>,
-    /// At most so many, whatever is counted.
-    pub most: u8,
+    pub per: Option<Count>,
 }
 
 /// Sowing of one crop, on terms of its own.

@@ -154,6 +154,12 @@ impl Goods {
         Good::ALL.into_iter().map(|good| (good, self[good])).filter(|(_, amount)| *amount > 0)
     }
 
+    /// The amount of every good in a byte, or the most that a byte holds.
+    #[inline]
+    pub fn as_bytes(&self) -> [u8; Good::COUNT] {
+        self.0.map(|amount| amount.min(255) as u8)
+    }
+
     /// How many pieces of all kinds together.
     #[inline]
     pub fn total(&self) -> u16 {

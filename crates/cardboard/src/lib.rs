@@ -8,15 +8,18 @@ pub mod ability;
 pub mod building;
 pub mod card;
 pub mod check;
+pub mod condition;
 pub mod cooking;
-pub mod counter;
+pub mod count;
 pub mod fencing;
 pub mod fields;
 pub mod goods;
 pub mod hold;
+pub mod key;
 mod lexer;
 pub mod nearest;
 pub mod often;
+mod older;
 pub mod own;
 mod parser;
 pub mod patchwork;
@@ -29,16 +32,21 @@ pub mod taking;
 pub mod words;
 
 pub use ability::{
-    Ability, Action, Always, At, CardAction, CostChange, CostRule, Holders, Limit, Moment, Most,
-    Per, Priced, Program, Rounds, Spaces, Span, Trigger, Who,
+    Ability, Action, Always, At, CardAction, CostChange, CostRule, Holders, Limit, Moment, Per,
+    Priced, Program, Rounds, Spaces, Span, Trigger, Who,
 };
 pub use card::{Card, Cost, Edition, Kind, Marks, Named, Tag};
 pub use check::check;
-pub use counter::{Compare, Condition, Counter};
+pub use condition::{Condition, Group};
+pub use count::{
+    CardIs, CardKind, Compare, Count, FieldIs, Folk, LineIs, PastureHas, Place, PointsAre, SpaceIs,
+    StableIs, Thing, Whose,
+};
 pub use fencing::Fencing;
 pub use fields::{Plowing, SowMore, Sowing};
 pub use goods::{Good, Goods};
 pub use hold::Hold;
+pub use key::Key;
 pub use own::OwnDeck;
 pub use parser::{Deck, Mistake, parse, read};
 pub use patchwork::Patchwork;

@@ -1,27 +1,24 @@
-//! Decks that people bring along. A deck is read and checked once and stays for the rest of the
-//! program, so that games can speak of its cards as they do of printed ones.
+//! Decks that people bring along. A deck is read and checked once, shared by all that play with it,
+//! and gone when nobody does any more.
 
 use std::hash::{Hash, Hasher};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use thiserror::Error;
 
 use crate::card::{Card, Edition};
 use crate::check::check;
+use crate::older::as_written_now;
 use crate::parser::Mistake;
 
 /// The largest text of a deck, in bytes.
 pub const LONGEST: usize = 128 * 1024;
 /// The most cards in a deck.
 pub const MOST_CARDS: usize = 400;
-/// The most new decks in one run of a program: they are never forgotten.
-pub const MOST_DECKS: usize = 2_000;
 
 /// A deck without mistakes that somebody brought along. The same text is the same deck.
 #[derive(Debug)]
 pub struct OwnDeck {
-    /// Its place among all that were brought.
-    pub number: u16,
     /// The game whose board its cards speak of.
     pub edition: Edition,
     /// Its cards.
@@ -60,18 +57,12 @@ pub enum BadDeck {
     /// Its text is too long.
     #[error("{0}: the text of a deck has at most {LONGEST} bytes, not {1}")]
     TooLong(String, usize),
-    /// Too many were brought.
-    #[error("no more than {MOST_DECKS} decks can be brought along; start the program again")]
-    TooMany,
 }
 
 impl BadDeck {
     /// A stable name for programs.
     pub const fn code(&self) -> &'static str {
-        match self {
-            BadDeck::TooMany => "too_many_decks",
-            _ => "bad_deck",
-        }
+        "bad_deck"
     }
 }
 
@@ -83,57 +74,25 @@ fn more(mistakes: usize) -> String {
     }
 }
 
-fn brought() -> MutexGuard<'static, Vec<&'static OwnDeck>> {
-    static BROUGHT: Mutex<Vec<&'static OwnDeck>> = Mutex::new(Vec::new());
-    BROUGHT.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// Reads and checks a deck; `file` is what mistakes call it.
-pub fn bring(file: &str, text: &str) -> Result<&'static OwnDeck, BadDeck> {
-    read(file, text, MOST_DECKS)
-}
-
-/// Reads a deck again that was brought before: it belongs to something that is kept, so there is
-/// always room for it.
-pub fn recall(file: &str, text: &str) -> Result<&'static OwnDeck, BadDeck> {
-    read(file, text, usize::from(u16::MAX))
-}
-
-fn read(file: &str, text: &str, most: usize) -> Result<&'static OwnDeck, BadDeck> {
+pub fn bring(file: &str, text: &str) -> Result<Arc<OwnDeck>, BadDeck> {
     let source = tidied(text);
-    if let Some(known) = brought().iter().find(|deck| deck.source == source) {
-        return Ok(known);
-    }
     if source.len() > LONGEST {
         return Err(BadDeck::TooLong(file.to_owned(), source.len()));
     }
-    let read = check(file, text);
+    let mut read = check(file, text);
     if !read.mistakes.is_empty() {
-        return Err(BadDeck::Mistakes(read.mistakes));
+        let in_older_words = check(file, &as_written_now(text));
+        if !in_older_words.mistakes.is_empty() {
+            return Err(BadDeck::Mistakes(read.mistakes));
+        }
+        read = in_older_words;
     }
     match read.cards.len() {
-        0 => return Err(BadDeck::Empty(file.to_owned())),
-        cards if cards > MOST_CARDS => return Err(BadDeck::TooLarge(file.to_owned(), cards)),
-        _ => {}
+        0 => Err(BadDeck::Empty(file.to_owned())),
+        cards if cards > MOST_CARDS => Err(BadDeck::TooLarge(file.to_owned(), cards)),
+        _ => Ok(Arc::new(OwnDeck { edition: read.edition, cards: read.cards, source })),
     }
-    let mut brought = brought();
-    if let Some(known) = brought.iter().find(|deck| deck.source == source) {
-        return Ok(known);
-    }
-    if brought.len() >= most {
-        return Err(BadDeck::TooMany);
-    }
-    let number = brought.len() as u16;
-    let deck = OwnDeck { number, edition: read.edition, cards: read.cards, source };
-    let deck: &'static OwnDeck = Box::leak(Box::new(deck));
-    brought.push(deck);
-    Ok(deck)
-}
-
-/// The cards of every deck that was brought along.
-pub(crate) fn cards() -> impl Iterator<Item = &'static Card> {
-    let decks: Vec<&'static OwnDeck> = brought().clone();
-    decks.into_iter().flat_map(|deck| &deck.cards)
 }
 
 fn tidied(text: &str) -> String {
@@ -144,7 +103,6 @@ fn tidied(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::printed::key;
 
     const DECK: &str = "Z1 \"Hay Loft\" minor; cost 1 wood\n  play: 1 food\n";
 
@@ -153,17 +111,7 @@ mod tests {
         let deck = bring("one.cards", DECK).expect("the deck has no mistakes");
         let windows = format!("\r\n{}", DECK.replace('\n', "  \r\n"));
         let again = bring("two.cards", &windows).expect("the deck has no mistakes");
-        assert!(std::ptr::eq(deck, again));
-        assert_eq!(key("Z1"), Some("Z1"));
-        assert_eq!(key("Z2"), None);
-    }
-
-    #[test]
-    fn what_is_kept_is_read_again_when_nothing_new_can_be_brought() {
-        let text = "Z9 \"Barn\" minor; cost 1 wood\n  play: 1 food\n";
-        assert_eq!(read("barn.cards", text, 0), Err(BadDeck::TooMany));
-        let kept = recall("barn.cards", text).expect("there is always room for it");
-        assert_eq!(read("barn.cards", text, 0), Ok(kept), "the same text is the same deck");
+        assert_eq!(deck, again);
     }
 
     #[test]

@@ -4,6 +4,7 @@ mod ability;
 mod always;
 mod cards;
 mod condition;
+mod count;
 mod creatures;
 mod family;
 mod fencing;
@@ -15,6 +16,7 @@ mod people;
 mod program;
 mod taking;
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -72,9 +74,10 @@ pub struct Deck {
 /// Reads every paragraph of a deck file that can be read.
 pub fn read(file: &str, source: &str) -> Deck {
     let lines = lexer::lines(source);
+    let names = names(&lines);
     let mut deck = Deck::default();
     for (index, paragraph) in paragraphs(&lines).enumerate() {
-        let mut reader = Reader { file, line: &paragraph[0], at: 0, depth: 0 };
+        let mut reader = Reader { file, names: &names, line: &paragraph[0], at: 0, depth: 0 };
         let read = if reader.names_edition() {
             reader.edition(index == 0).map(|edition| deck.edition = edition)
         } else {
@@ -91,12 +94,23 @@ pub fn parse(file: &str, source: &str) -> Result<Vec<Card>, Mistake> {
     deck.mistakes.into_iter().next().map_or(Ok(deck.cards), Err)
 }
 
+/// The keys and names of the cards in a deck, whatever else is wrong with it.
+fn names(lines: &[Line]) -> BTreeMap<&str, &str> {
+    let titles = lines.iter().filter(|line| !line.indented).map(|line| &line.tokens[..]);
+    titles
+        .filter_map(|title| match title {
+            [(Token::Word(key), _), (Token::Text(name), _), ..] => Some((&**key, &**name)),
+            _ => None,
+        })
+        .collect()
+}
+
 /// Lines that belong together: one that is not indented and all that follow and are.
 pub(crate) fn paragraphs(lines: &[Line]) -> impl Iterator<Item = &[Line]> {
     lines.chunk_by(|_, next| next.indented)
 }
 
-/// So deep may steps stand in steps.
+/// So deep may steps stand in steps, and brackets in brackets.
 const DEEPEST: usize = 6;
 
 /// So many words are listed where none of them is near to the one found.
@@ -104,12 +118,19 @@ const FEW: usize = 24;
 
 type Parsed<T> = Result<T, Mistake>;
 
+/// The only one, or all of them as one.
+fn one_or<T>(mut parts: Vec<T>, joined: impl Fn(Vec<T>) -> T) -> T {
+    if parts.len() == 1 { parts.swap_remove(0) } else { joined(parts) }
+}
+
 /// Walks over the words of one line.
 struct Reader<'a> {
     file: &'a str,
+    /// The keys and names of all cards of the deck.
+    names: &'a BTreeMap<&'a str, &'a str>,
     line: &'a Line,
     at: usize,
-    /// Steps that the one being read stands in.
+    /// Steps and brackets that what is being read stands in.
     depth: usize,
 }
 
@@ -199,6 +220,17 @@ impl Reader<'_> {
             mistake.meant = nearest(word, words.iter().copied()).map(str::to_owned);
         }
         mistake
+    }
+
+    /// Reads something that stands inside of something else of its kind.
+    fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        if self.depth == DEEPEST {
+            return Err(self.wrong(format!("things stand in each other at most {DEEPEST} deep")));
+        }
+        self.depth += 1;
+        let read = read(self);
+        self.depth -= 1;
+        read
     }
 
     fn expect(&mut self, token: &Token) -> Parsed<()> {
@@ -349,6 +381,14 @@ mod tests {
     fn mistake(source: &str, expected: Expect) {
         let mistake = parse("test.cards", source).expect_err("the text has a mistake");
         expected.assert_eq(&mistake.to_string());
+    }
+
+    #[test]
+    fn a_property_given_twice_is_not_lost_in_silence() {
+        mistake(
+            "edition classic\n\nZ1 \"Barn\" minor; cost 1 wood; needs rooms >= 3; needs fields >= 2\n  play: 1 food",
+            expect!["test.cards:3:49: `needs` stands here twice: write all of it in one place"],
+        );
     }
 
     #[test]

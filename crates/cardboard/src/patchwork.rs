@@ -2,7 +2,6 @@
 //! find out whether whatever the check accepts can be played.
 
 use crate::check::check;
-use crate::counter::Counter;
 
 /// The shipped decks, of whose lines parts are made.
 const DECKS: [&str; 4] = [
@@ -63,7 +62,7 @@ const MOMENTS: [&str; 49] = [
     "action improvement[minor]",
     "action occupation",
     "anytime [1/game]",
-    "once built well",
+    "once some player (owns well)",
     "fence",
     "other fence[1 - 4]",
     "any fence[5+]",
@@ -128,7 +127,7 @@ const STEPS: [&str; 59] = [
     "room 1 free",
     "may room 1 free",
     "may renovate to clay",
-    "2 wood per owned improvement",
+    "2 wood per card[improvement]",
     "give 2 wood",
     "choose give 1 food | lose 1 vp",
     "first 1 sheep later 2 boar",
@@ -137,7 +136,9 @@ const STEPS: [&str; 59] = [
 ];
 
 /// Standing rules and points beside those of the shipped decks.
-const RULES: [&str; 56] = [
+const RULES: [&str; 58] = [
+    "work.end: may move-person from farmland to fishing",
+    "take food on fishing: may spend pay 2 food -> 1 sheep | pay 3 food -> 1 cattle",
     "feed last",
     "feed 2 people in full",
     "miss next harvest",
@@ -168,8 +169,8 @@ const RULES: [&str; 56] = [
     "occupied forest, fishing ok when held by one other",
     "turn: may place-two when one-on forest, clay-pit",
     "anytime: convert 1 wood -> 1 sheep | 3 food -> 1 boar",
-    "score: 1 per 2 later-occupation",
-    "score everyone: 2 if most food",
+    "score: 1 per 2 occupation[after this]",
+    "score everyone: 2 if every other (food <= my food)",
     "cost stable: next free",
     "cost fence: 1 in 3 free",
     "cost improvement, stable, fence [1/round]: -1 wood",
@@ -215,8 +216,62 @@ impl Default for Patchwork {
     }
 }
 
+/// What can be counted.
+const COUNTED: [&str; 41] = [
+    "animal",
+    "animal-kind",
+    "room",
+    "room[clay]",
+    "house",
+    "person",
+    "people[newborn]",
+    "people[left]",
+    "people[placed]",
+    "people on fishing",
+    "field",
+    "field[grain]",
+    "fields[vegetable >= 2 and tile]",
+    "field[empty]",
+    "field[planted]",
+    "pasture",
+    "pasture[size >= 2 and stables = 0]",
+    "stable",
+    "stable[unfenced]",
+    "stable[fenced]",
+    "space[unused]",
+    "space[used]",
+    "space[fenced]",
+    "card",
+    "card[vp >= 1]",
+    "occupation",
+    "improvement",
+    "major",
+    "minor",
+    "played[plow or tillage]",
+    "line[full]",
+    "line[empty]",
+    "point[lost]",
+    "point[negative]",
+    "begging-card",
+    "gained",
+    "round",
+    "round-left",
+    "player",
+    "others[house >= my house]",
+    "grain on fields",
+];
+
+/// Conditions made of others, and numbers made of others.
+const CONDITIONS: [&str; 5] = [
+    "(rooms - 2) >= 1 or house is not wood and not start-player",
+    "not (animal-kinds >= 2 and pastures >= majors + minors)",
+    "some other (rooms > my rooms) and every player (cards >= 1)",
+    "left-neighbor (people >= 3) or left-neighbor's sheep > others' sheep",
+    "least of (wood, clay) >= most of (reed, lines[full])",
+];
+
 impl Patchwork {
-    /// The parts of the shipped decks, every counter, and others.
+    /// The parts of the shipped decks, everything that can be counted, and others.
     pub fn new() -> Patchwork {
         let mut parts = Patchwork {
             prices: PRICES.map(str::to_owned).into(),
@@ -225,11 +280,12 @@ impl Patchwork {
             steps: STEPS.map(str::to_owned).into(),
             rules: RULES.map(str::to_owned).into(),
         };
-        for (one, several, _) in Counter::WORDS {
-            parts.moments.push(format!("round.start if {several} >= 2"));
-            parts.steps.push(format!("1 food per {one}"));
-            parts.rules.push(format!("score: 1 per {one}"));
+        for count in COUNTED {
+            parts.moments.push(format!("round.start if {count} >= 2"));
+            parts.steps.push(format!("1 food per {count}"));
+            parts.rules.push(format!("score: 1 per {count}"));
         }
+        parts.moments.extend(CONDITIONS.map(|condition| format!("round.start if {condition}")));
         let cards = DECKS.iter().flat_map(|deck| deck.split("\n\n"));
         for card in cards.filter(|card| card.contains('"')) {
             let (header, abilities) = card.trim_end().split_once("\n  ").unwrap_or((card, ""));
@@ -371,7 +427,7 @@ mod tests {
         let rows = guide().lines().filter(|line| line.starts_with("| `"));
         let lines = rows.filter_map(|row| row.split(" | ").next());
         let spans = lines.flat_map(|line| line.split('`').skip(1).step_by(2));
-        let counters = Counter::WORDS.iter().map(|(one, ..)| *one);
+        let counters = crate::count::NOUNS.iter().map(|(one, ..)| *one);
         spans.flat_map(words).chain(counters).chain(first_words()).collect()
     }
 

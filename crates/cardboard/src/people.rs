@@ -1,7 +1,7 @@
 //! What cards do with people, and between players.
 
 use crate::ability::{Program, Spaces};
-use crate::counter::Condition;
+use crate::condition::Condition;
 use crate::goods::{Good, Goods};
 
 /// Something that a card does with people.

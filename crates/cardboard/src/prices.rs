@@ -1,6 +1,8 @@
 //! What cards do to prices.
 
-use crate::counter::{Condition, Counter};
+use crate::card::Named;
+use crate::condition::Condition;
+use crate::count::Count;
 use crate::goods::{Good, Goods};
 
 /// What something costs while a card lies in front of its owner.
@@ -32,14 +34,14 @@ pub enum Priced {
     /// A major or minor improvement.
     Improvement,
     /// An improvement, by its key or what it is.
-    Card(String),
+    Card(Named),
 }
 
 /// How a price changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CostChange {
     /// So much less of a good, for each of something if it is named.
-    Less(Goods, Option<Counter>),
+    Less(Goods, Option<Count>),
     /// So many building resources less, whichever the player likes.
     LessAny(u8),
     /// Nothing of a good.

@@ -3,7 +3,6 @@
 use std::sync::OnceLock;
 
 use crate::card::{Card, Edition};
-use crate::own;
 use crate::parser::parse;
 
 /// One file of printed matter, read at first use.
@@ -115,21 +114,9 @@ pub fn board(edition: Edition) -> &'static [Card] {
     }
 }
 
-/// The key of a card, shipped or brought along, if there is a card with this key.
-pub fn key(key: &str) -> Option<&'static str> {
-    let boards = [classic(), revised(), majors(), creatures()].into_iter().flatten();
-    let card = boards.chain(hand_cards()).find(|card| card.key == key);
-    card.map(|card| card.key.as_str())
-}
-
 /// Every hand card that ships with the program.
 pub fn shipped() -> impl Iterator<Item = &'static Card> {
     DECKS.iter().flat_map(ShippedDeck::cards)
-}
-
-/// Every hand card, shipped or brought along.
-pub fn hand_cards() -> impl Iterator<Item = &'static Card> {
-    shipped().chain(own::cards())
 }
 
 #[cfg(test)]

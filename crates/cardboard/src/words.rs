@@ -7,8 +7,8 @@ mod english;
 
 use crate::card::Card;
 pub use english::{
-    MOST_USUAL, amount, costs, goods, hand_card, kind, label, list, needs, note, price, program,
-    reconstructed, text,
+    MOST_USUAL, RECONSTRUCTED, amount, costs, goods, hand_card, kind, label, list, needs, note,
+    price, price_sign, program, reconstructed, text,
 };
 
 /// What of a table changes how the things that lie on it read.
@@ -21,5 +21,5 @@ pub struct Table<'a> {
     /// How many pastures may be built in one action, if not any number.
     pub pastures: Option<u8>,
     /// Every paragraph in play.
-    pub in_play: &'a [&'static Card],
+    pub in_play: &'a [&'a Card],
 }

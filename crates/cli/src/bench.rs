@@ -4,18 +4,16 @@ mod search;
 
 use std::hint::black_box;
 use std::io::Write;
+use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::Result;
 use farmstead_ai::facts::Described;
 use farmstead_ai::{Evaluator, Linear, Wyrand};
-use farmstead_rules::agricola::Agricola;
-use farmstead_rules::creatures::Creatures;
-use farmstead_rules::family::Family;
-use farmstead_rules::{AnyGame, Cards, Deal, Game, Moves, Options, Seat, Seed, Switch, Turn};
+use farmstead_rules::{Game, Moves, Rulebook, Seat, Seed, Turn, with_game};
 use serde::Serialize;
 
-use crate::setup::{self, Setup};
+use crate::setup::{self, Dealer, Setup};
 
 /// What to measure.
 #[derive(Debug, clap::Args)]
@@ -74,19 +72,9 @@ impl Bench {
             }
             return figures.write(out);
         }
-        let first = AnyGame::new(&options, &Deal::from_seed(&options, Seed(0)))?;
-        let figures = match first {
-            AnyGame::Agricola1(game) => self.measure(&options, &game),
-            AnyGame::Agricola2(game) => self.measure(&options, &game),
-            AnyGame::Agricola3(game) => self.measure(&options, &game),
-            AnyGame::Agricola4(game) => self.measure(&options, &game),
-            AnyGame::Agricola5(game) => self.measure(&options, &game),
-            AnyGame::Family1(game) => self.measure(&options, &game),
-            AnyGame::Family2(game) => self.measure(&options, &game),
-            AnyGame::Family3(game) => self.measure(&options, &game),
-            AnyGame::Family4(game) => self.measure(&options, &game),
-            AnyGame::Creatures(game) => self.measure(&options, &game),
-        };
+        let book = Rulebook::new(&options)?;
+        let first = book.game(&book.deal(Seed(0)))?;
+        let figures = with_game!(&first, game => self.measure(&book, game))?;
         if self.json {
             writeln!(out, "{}", serde_json::to_string(&figures)?)?;
             return Ok(());
@@ -113,12 +101,13 @@ impl Bench {
         Ok(())
     }
 
-    fn measure<G: Start + Described>(&self, options: &Options, first: &G) -> Figures {
+    fn measure<G: Described>(&self, book: &Arc<Rulebook>, first: &G) -> Result<Figures> {
+        let options = book.options();
         let mut seconds: Vec<f64> = Vec::new();
         let mut counts = Counts::default();
         for _ in 0..self.repeat.max(1) {
             let began = Instant::now();
-            counts = self.play::<G>(options);
+            counts = self.play(book)?;
             seconds.push(began.elapsed().as_secs_f64());
         }
         let middle = median(&mut seconds);
@@ -128,7 +117,7 @@ impl Bench {
         let linear = Linear::shipped(first);
         let ns_per_copy = time(|| black_box(&sample).clone());
         let ns_per_decision = middle * 1e9 / decisions;
-        Figures {
+        Ok(Figures {
             options: options.to_string(),
             table: options.told(),
             games_per_second: games / middle,
@@ -141,69 +130,52 @@ impl Bench {
             ns_per_value: time(|| linear.evaluate(black_box(&sample))),
             copies_per_decision: ns_per_decision / ns_per_copy,
             bytes: size_of::<G>(),
-            percent_slower: self.empty_hands.then(|| self.compare::<G>(options)),
-        }
+            percent_slower: self.empty_hands.then(|| self.compare(book)).transpose()?,
+        })
     }
 
     /// How much longer games with decks take than games without, in percent. They are played in
     /// turns, so that whatever else the machine does slows both.
-    fn compare<G: Start>(&self, options: &Options) -> f64 {
-        let mut plain = options.clone();
-        plain.cards = Cards::NONE;
-        plain.turn(Switch::BareBoard, true);
+    fn compare(&self, book: &Arc<Rulebook>) -> Result<f64> {
+        let plain = setup::plain(book.options())?;
         let mut ratios: Vec<f64> = Vec::new();
         for _ in 0..self.repeat.max(1) {
-            let seconds = [&plain, options].map(|options| {
+            let seconds = |book: &Arc<Rulebook>| -> Result<f64> {
                 let began = Instant::now();
-                black_box(self.play::<G>(options).moves);
-                began.elapsed().as_secs_f64()
-            });
-            ratios.push(seconds[1] / seconds[0]);
+                black_box(self.play(book)?.moves);
+                Ok(began.elapsed().as_secs_f64())
+            };
+            let without = seconds(&plain)?;
+            ratios.push(seconds(book)? / without);
         }
-        (median(&mut ratios) - 1.0) * 100.0
+        Ok((median(&mut ratios) - 1.0) * 100.0)
     }
 
-    fn play<G: Start>(&self, options: &Options) -> Counts {
+    fn play(&self, book: &Arc<Rulebook>) -> Result<Counts> {
+        let dealer = Dealer::new(book, self.empty_hands)?;
         let mut counts = Counts::default();
         let mut moves = Moves::new();
         let mut random = Wyrand::new(1);
         for index in 0..self.games {
-            let deal = setup::deal(options, Seed(u128::from(index)), self.empty_hands);
-            let mut game = G::start(options, &deal);
-            while game.turn() != Turn::Over {
-                game.moves(&mut moves);
-                counts.decisions += 1;
-                counts.moves += moves.len() as u64;
-                let chosen = moves[random.below(moves.len())];
-                game.play_listed(chosen, &mut ());
-            }
-            black_box(game.scores());
-            counts.games += 1;
+            let deal = dealer.deal(Seed(u128::from(index)));
+            let game = book.game(&deal)?;
+            with_game!(game, game => play_out(game, &mut moves, &mut random, &mut counts));
         }
-        counts
+        Ok(counts)
     }
 }
 
-/// A game that starts from a deal made for its options.
-trait Start: Game {
-    fn start(options: &Options, deal: &Deal) -> Self;
-}
-
-/// Every kind of game sets its own table.
-macro_rules! starts {
-    ($([$($generics:tt)*] $game:ty),* $(,)?) => {
-        $(impl<$($generics)*> Start for $game {
-            fn start(options: &Options, deal: &Deal) -> Self {
-                <$game>::new(options, deal).expect("a deal from a seed fits its options")
-            }
-        })*
-    };
-}
-
-starts! {
-    [const P: usize] Agricola<P>,
-    [const P: usize] Family<P>,
-    [] Creatures,
+/// Plays one game to its end at random.
+fn play_out<G: Game>(mut game: G, moves: &mut Moves, random: &mut Wyrand, counts: &mut Counts) {
+    while game.turn() != Turn::Over {
+        game.moves(moves);
+        counts.decisions += 1;
+        counts.moves += moves.len() as u64;
+        let chosen = moves[random.below(moves.len())];
+        game.play_listed(chosen, &mut ());
+    }
+    black_box(game.scores());
+    counts.games += 1;
 }
 
 #[derive(Default)]

@@ -161,10 +161,10 @@ fn list(entries: &[&Entry], width: usize) -> Vec<Line> {
         let mut heading = Line::styled(palette::TITLE, &deck[0].deck);
         heading.add(palette::FAINT, &format!("  {title}"));
         lines.push(heading);
-        let widest = |of: fn(&Entry) -> &str| {
+        let widest = |of: fn(&Entry) -> String| {
             deck.iter().map(|entry| of(entry).chars().count()).max().unwrap_or(0)
         };
-        let (keys, names) = (widest(|entry| &entry.id), widest(|entry| &entry.name));
+        let (keys, names) = (widest(|entry| entry.id.clone()), widest(Entry::title));
         lines.extend(deck.iter().map(|entry| line(entry, keys, names, width)));
     }
     lines
@@ -173,7 +173,7 @@ fn list(entries: &[&Entry], width: usize) -> Vec<Line> {
 fn line(entry: &Entry, keys: usize, names: usize, width: usize) -> Line {
     const PRICE: usize = 20;
     let mut line = Line::styled(palette::NUMBER, &entry.id);
-    line.pad(keys + 2).add(palette::TITLE, &entry.name);
+    line.pad(keys + 2).add(palette::TITLE, &entry.title());
     line.pad(keys + names + 4).add(palette::FAINT, entry.kind);
     let price = match (&entry.players, &entry.cost) {
         (Some(players), _) => format!("{players} players"),

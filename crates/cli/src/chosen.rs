@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use farmstead_rules::{Deal, Options, Seed};
+use farmstead_rules::{Deal, Rulebook, Seed};
 
 use crate::play::read_file;
 
@@ -28,12 +28,13 @@ impl Chosen {
     }
 
     /// The deal that a seed makes, as far as nothing else was chosen.
-    pub(crate) fn deal(&self, options: &Options, seed: Seed) -> Result<Deal> {
+    pub(crate) fn deal(&self, book: &Rulebook, seed: Seed) -> Result<Deal> {
         if let Some(path) = &self.deal_file {
             return serde_json::from_str(&read_file(path)?)
                 .with_context(|| format!("{} is not a deal", path.display()));
         }
-        let mut deal = Deal::from_seed(options, seed);
+        let options = book.options();
+        let mut deal = book.deal(seed);
         if !self.hands.is_empty() {
             let keys = |hand: &'_ str| -> Option<Vec<String>> {
                 let keys = hand.split(',').map(|key| key.trim().to_uppercase());

@@ -1,13 +1,13 @@
 //! Everything printed that lies on a table, with what it does.
 
-use farmstead_rules::{Report, agricola, family};
+use farmstead_rules::{Key, Report, agricola, family};
 
 /// A space, improvement, tile or building.
 pub(crate) struct Thing {
     /// Its name in notation.
-    pub(crate) key: &'static str,
+    pub(crate) key: Key,
     /// Its name for people.
-    pub(crate) name: &'static str,
+    pub(crate) name: String,
     /// When it comes, or what it costs.
     pub(crate) terms: String,
     /// What it does, in words.
@@ -21,7 +21,7 @@ pub(crate) fn things(report: &Report) -> Vec<Thing> {
             let spaces = table.spaces.iter().map(agricola_space);
             let majors = table.majors.iter().map(|major| Thing {
                 key: major.key,
-                name: major.name,
+                name: major.name.to_owned(),
                 terms: price(&major.cost, major.points),
                 text: major.text.clone(),
             });
@@ -30,7 +30,7 @@ pub(crate) fn things(report: &Report) -> Vec<Thing> {
                 .flat_map(|farm| farm.in_front.iter().chain(&farm.hand).chain(&farm.cards))
                 .map(|card| Thing {
                     key: card.key,
-                    name: card.name,
+                    name: card.name.clone(),
                     terms: card.kind.to_owned(),
                     text: card.text.clone(),
                 });
@@ -39,14 +39,14 @@ pub(crate) fn things(report: &Report) -> Vec<Thing> {
         Report::Family(table) => {
             let spaces = table.spaces.iter().map(family_space);
             let improvements = table.improvements.iter().map(|built| Thing {
-                key: built.key,
-                name: built.name,
+                key: built.key.into(),
+                name: built.name.to_owned(),
                 terms: price(&built.cost, built.points),
                 text: built.text.clone(),
             });
             let pieces = table.supply.iter().map(|pieces| Thing {
-                key: pieces.key,
-                name: pieces.name,
+                key: pieces.key.into(),
+                name: pieces.name.to_owned(),
                 terms: format!("costs {}, {} left", pieces.cost, pieces.left),
                 text: pieces.text.clone(),
             });
@@ -54,14 +54,14 @@ pub(crate) fn things(report: &Report) -> Vec<Thing> {
         }
         Report::Creatures(table) => {
             let spaces = table.spaces.iter().map(|space| Thing {
-                key: space.key,
-                name: space.name,
+                key: space.key.into(),
+                name: space.name.to_owned(),
                 terms: "always there".to_owned(),
                 text: space.text.clone(),
             });
             let buildings = table.buildings.iter().map(|building| Thing {
-                key: building.key,
-                name: building.name,
+                key: building.key.into(),
+                name: building.name.to_owned(),
                 terms: price(&building.cost, building.points),
                 text: building.text.clone(),
             });
@@ -77,7 +77,7 @@ fn agricola_space(space: &agricola::SpaceReport) -> Thing {
         (Some(stage), true) => format!("round card of stage {stage}"),
         (None, _) => "always there".to_owned(),
     };
-    Thing { key: space.key, name: space.name, terms, text: space.text.clone() }
+    Thing { key: space.key, name: space.name.clone(), terms, text: space.text.clone() }
 }
 
 fn family_space(space: &family::SpaceReport) -> Thing {
@@ -85,7 +85,7 @@ fn family_space(space: &family::SpaceReport) -> Thing {
         true => "open".to_owned(),
         false => format!("comes in round {}", space.opens),
     };
-    Thing { key: space.key, name: space.name, terms, text: space.text.clone() }
+    Thing { key: space.key.into(), name: space.name.to_owned(), terms, text: space.text.clone() }
 }
 
 fn price(cost: &str, points: i8) -> String {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::thread;
 
 use anyhow::{Context, Result, bail};
-use farmstead_ai::{Advice, Analysis, Budget, analyse};
+use farmstead_ai::{Advice, Analysis, Budget, Names, analyse};
 use farmstead_rules::{Seat, View};
 use serde_json::{Value, json};
 
@@ -14,6 +14,9 @@ use crate::arena::Limit;
 use crate::draw::{terminal_width, wrap};
 use crate::history::History;
 use crate::play::read_file;
+
+/// Players are called by the letters of their seats.
+const LETTERS: Names<'_> = Names(&[]);
 
 /// Which game, and how long to think.
 #[derive(Debug, clap::Args)]
@@ -72,9 +75,14 @@ impl Hint {
                 food.harvest, food.needed, food.at_hand, food.in_sight
             )?;
         }
-        for (number, advice) in (1..).zip(analysis.options.iter().take(self.options)) {
-            writeln!(out, "{number}. {} ({})", advice.words, expected(advice, seat))?;
-            for line in wrap(&advice.reason, terminal_width().min(100) - 3) {
+        let width = terminal_width().min(100) - 3;
+        for (index, advice) in analysis.options.iter().take(self.options).enumerate() {
+            let sentence = format!("{}. {}", index + 1, analysis.sentence(advice, &LETTERS));
+            for line in wrap(&sentence, width) {
+                writeln!(out, "{line}")?;
+            }
+            let why = format!("{} ({})", analysis.why(index, &LETTERS), expected(advice, seat));
+            for line in wrap(&why, width) {
                 writeln!(out, "   {line}")?;
             }
         }
@@ -97,7 +105,7 @@ fn expected(advice: &Advice, seat: Seat) -> String {
 /// An analysis as JSON.
 pub(crate) fn object(analysis: &Analysis, most: usize) -> Value {
     let rounded = |number: f32| (f64::from(number) * 1000.0).round() / 1000.0;
-    let option = |advice: &Advice| {
+    let option = |(index, advice): (usize, &Advice)| {
         let outlook = |of: fn(&farmstead_ai::Outlook) -> f32| -> Vec<f64> {
             advice.outlook.iter().map(|outlook| rounded(of(outlook))).collect()
         };
@@ -123,7 +131,9 @@ pub(crate) fn object(analysis: &Analysis, most: usize) -> Value {
             "visits": advice.visits,
             "urgency": advice.urgency.map(rounded),
             "line": advice.line.iter().map(|(seat, words)| json!({"seat": seat, "words": words})).collect::<Vec<_>>(),
-            "reason": advice.reason,
+            "sentence": analysis.sentence(advice, &LETTERS),
+            "reason": analysis.why(index, &LETTERS),
+            "alike": advice.alike,
         })
     };
     json!({
@@ -133,6 +143,6 @@ pub(crate) fn object(analysis: &Analysis, most: usize) -> Value {
         "food": analysis.food.map(|food| json!({
             "harvest": food.harvest, "needed": food.needed, "at_hand": food.at_hand, "in_sight": food.in_sight,
         })),
-        "options": analysis.options.iter().take(most).map(option).collect::<Vec<_>>(),
+        "options": analysis.options.iter().enumerate().take(most).map(option).collect::<Vec<_>>(),
     })
 }

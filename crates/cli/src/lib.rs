@@ -19,11 +19,13 @@ mod load;
 mod perft;
 mod play;
 mod replay;
+mod review;
 mod series;
 mod serve;
 mod setup;
 mod simulate;
 mod statistics;
+mod study;
 mod thinkers;
 mod train;
 
@@ -61,6 +63,8 @@ enum Command {
     Series(series::Series),
     /// Play many games and tell how they went
     Simulate(simulate::Simulate),
+    /// Write games of opponents for others to learn from
+    Study(study::Study),
     /// Let opponents play each other and tell who is better
     Match(arena::Match),
     /// Let many opponents play each other and rank them
@@ -71,6 +75,8 @@ enum Command {
     Calibrate(arena::Calibrate),
     /// Tell what to do next in a kept game, and why
     Hint(hint::Hint),
+    /// Look at a kept game decision by decision: what was good, what was not, and what chance did
+    Review(review::ReviewGame),
     /// Answer requests of another program, one JSON object a line
     Engine,
     /// Measure how fast the rules are
@@ -98,11 +104,13 @@ pub fn run() -> ExitCode {
         Command::Replay(replay) => replay.run(io::stdin().lock(), &mut out),
         Command::Series(series) => series.run(io::stdin().lock(), &mut out),
         Command::Simulate(simulate) => simulate.run(&mut out),
+        Command::Study(study) => study.run(&mut out),
         Command::Match(bout) => bout.run(&mut out),
         Command::Tournament(tournament) => tournament.run(&mut out),
         Command::Panel(panel) => panel.run(&mut out),
         Command::Calibrate(calibrate) => calibrate.run(&mut out),
         Command::Hint(hint) => hint.run(&mut out),
+        Command::Review(review) => review.run(&mut out),
         Command::Engine => engine::serve(io::BufReader::new(io::stdin()), &mut io::stdout().lock()),
         Command::Bench(bench) => bench.run(&mut out),
         Command::Perft(perft) => perft.run(&mut out),

@@ -2,12 +2,13 @@
 
 use std::collections::btree_map::{BTreeMap, Entry};
 use std::io::Write;
+use std::path::PathBuf;
 
-use anyhow::{Result, anyhow};
-use farmstead_cardboard::printed;
-use farmstead_rules::{AnyGame, Deal, Game, Moves, Seed};
+use anyhow::{Context, Result, anyhow};
+use farmstead_rules::{AnyGame, Deal, Game, Key, Moves, Options, Record, Seed, with_game};
 use serde::Serialize;
 
+use crate::play::read_file;
 use crate::setup::Setup;
 
 /// What to count.
@@ -24,6 +25,9 @@ pub(crate) struct Perft {
     /// The round cards in order, separated by commas, instead of those the seed deals
     #[arg(long, value_name = "KEYS", value_delimiter = ',')]
     deal_rounds: Vec<String>,
+    /// Count from the position of this file, or from the end of the game it keeps
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "deal_rounds"])]
+    position: Option<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -40,25 +44,29 @@ struct Count {
 }
 
 impl Perft {
-    /// Counts and writes the counts.
-    pub(crate) fn run(&self, out: &mut impl Write) -> Result<()> {
+    /// What is played, its deal and where counting begins.
+    fn start(&self) -> Result<(Options, Deal, AnyGame)> {
+        if let Some(file) = &self.position {
+            let name = || file.display().to_string();
+            let (record, game) = Record::parse(&read_file(file)?).with_context(name)?;
+            return Ok((record.options, record.deal, game));
+        }
         let options = self.setup.options()?;
         let mut deal = Deal::from_seed(&options, self.seed);
         if !self.deal_rounds.is_empty() {
             let known = |name: &String| {
-                printed::key(name).ok_or_else(|| anyhow!("there is no card called `{name}`"))
+                Key::new(name).ok_or_else(|| anyhow!("there is no card called `{name}`"))
             };
             deal.rounds = self.deal_rounds.iter().map(known).collect::<Result<_>>()?;
         }
         let game = AnyGame::new(&options, &deal)?;
-        let counts = match game {
-            AnyGame::Agricola1(game) => count(game, self.depth),
-            AnyGame::Agricola2(game) => count(game, self.depth),
-            AnyGame::Agricola3(game) => count(game, self.depth),
-            AnyGame::Agricola4(game) => count(game, self.depth),
-            AnyGame::Agricola5(game) => count(game, self.depth),
-            game => count(game, self.depth),
-        };
+        Ok((options, deal, game))
+    }
+
+    /// Counts and writes the counts.
+    pub(crate) fn run(&self, out: &mut impl Write) -> Result<()> {
+        let (options, deal, game) = self.start()?;
+        let counts = with_game!(game, game => count(game, self.depth));
         if self.json {
             let report = serde_json::json!({
                 "options": options.to_string(), "deal": deal, "depths": counts,

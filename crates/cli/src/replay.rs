@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use farmstead_rules::log::{Entry, Log};
 use farmstead_rules::{AnyGame, BadRecord, Deal, Event, Game, Options, Scores, Seat};
 use serde::Serialize;
@@ -21,6 +21,9 @@ pub(crate) struct Replay {
     /// Print one JSON object a line: the start, every move, and the scores
     #[arg(long)]
     json: bool,
+    /// Print the position after so many moves as text instead; without a number the last one
+    #[arg(long, value_name = "MOVES", conflicts_with = "json")]
+    position: Option<Option<usize>>,
 }
 
 impl Replay {
@@ -31,6 +34,14 @@ impl Replay {
         let (history, difference) = read?;
         if self.json {
             return write_json(&history, difference.as_ref(), out);
+        }
+        if let Some(moves) = self.position {
+            let last = history.steps().len();
+            let moves = moves.unwrap_or(last);
+            ensure!(moves <= last, "the game has {last} moves, not {moves}");
+            let game = history.steps().get(moves).map_or(history.game(), |step| &step.before);
+            write!(out, "{}", game.write_position())?;
+            return Ok(());
         }
         let start = history.steps().first().map_or(history.game(), |step| &step.before);
         let log = Log::new(&start.report());

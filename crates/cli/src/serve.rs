@@ -1,7 +1,7 @@
 //! Serves tables to browsers.
 
 use std::io::{IsTerminal, Write};
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -82,6 +82,10 @@ pub(crate) struct Serve {
     /// The folder they are written to [default: backups, beside the tables]
     #[arg(long, value_name = "FOLDER")]
     backup_folder: Option<PathBuf>,
+    /// This machine's address in its local network, by which friends may find it [default: the one
+    /// the system would send from]
+    #[arg(long, value_name = "ADDRESS")]
+    lan: Option<IpAddr>,
     /// Write the log as JSON
     #[arg(long)]
     log_json: bool,
@@ -145,6 +149,7 @@ impl Serve {
             longest_wait: Duration::from_secs(self.longest_wait.into()),
             longest_thought: Duration::from_secs(self.longest_thought.into()),
             backups: self.backups(place)?,
+            lan: self.lan.or_else(farmstead_server::address_in_network),
             ..usual
         })
     }

@@ -1,12 +1,13 @@
 //! The command-line arguments that say what is played.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::Result;
 use farmstead_cardboard::OwnDeck;
 use farmstead_cardboard::own;
 use farmstead_rules::{
-    Cards, Deal, Dealing, GameName, Mode, Options, Placement, Seed, StartPlayer, Switch,
+    Cards, Deal, Dealing, GameName, Mode, Options, Placement, Rulebook, Seed, StartPlayer, Switch,
 };
 
 use crate::play::read_file;
@@ -66,23 +67,39 @@ impl Setup {
 }
 
 /// Reads the file of a home-made deck.
-fn bring(file: &Path) -> Result<&'static OwnDeck> {
+fn bring(file: &Path) -> Result<Arc<OwnDeck>> {
     let name = file.display().to_string();
     Ok(own::bring(&name, &read_file(file)?)?)
 }
 
-/// The deal of a seed; with empty hands, nobody gets a card although decks are in play.
-pub(crate) fn deal(options: &Options, seed: Seed, empty_hands: bool) -> Deal {
-    if !empty_hands {
-        return Deal::from_seed(options, seed);
+/// Deals games by one rule book.
+pub(crate) struct Dealer {
+    book: Arc<Rulebook>,
+    /// The same table without decks, if nobody gets a card although they are in play.
+    plain: Option<Arc<Rulebook>>,
+}
+
+impl Dealer {
+    /// Deals by this rule book, or empty hands only.
+    pub(crate) fn new(book: &Arc<Rulebook>, empty_hands: bool) -> Result<Dealer> {
+        let with_decks = empty_hands && !book.options().cards.is_none();
+        let plain = with_decks.then(|| plain(book.options())).transpose()?;
+        Ok(Dealer { book: Arc::clone(book), plain })
     }
+
+    /// The deal of a seed.
+    pub(crate) fn deal(&self, seed: Seed) -> Deal {
+        let Some(plain) = &self.plain else { return self.book.deal(seed) };
+        Deal { hands: vec![Vec::new(); plain.options().players.into()], ..plain.deal(seed) }
+    }
+}
+
+/// The same table without decks.
+pub(crate) fn plain(options: &Options) -> Result<Arc<Rulebook>> {
     let mut plain = options.clone();
     plain.cards = Cards::NONE;
-    let mut deal = Deal::from_seed(&plain, seed);
-    if !options.cards.is_none() {
-        deal.hands = vec![Vec::new(); options.players.into()];
-    }
-    deal
+    plain.turn(Switch::BareBoard, true);
+    Ok(Rulebook::new(&plain)?)
 }
 
 /// Every option: its name, what it takes and what it does.

@@ -3,22 +3,23 @@
 use std::io::Write;
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 use std::{fs, hash::Hasher, io, thread};
 
 use anyhow::{Context, Result, bail, ensure};
 use farmstead_ai::{Budget, Opponent, Wyrand};
 use farmstead_rules::{
-    AnyGame, Deal, Game, Move, Moves, Options, Record, Scores, Seat, Seed, StateHasher, Turn, View,
+    AnyGame, Deal, Game, Move, Moves, Options, Record, Rulebook, Scores, Seat, Seed, StateHasher,
+    Turn, View, with_game,
 };
 use indicatif::{ProgressBar, ProgressStyle};
 use rand_core::Rng;
 use serde::Serialize;
 
 use crate::chosen::Chosen;
-use crate::setup::{self, Setup};
+use crate::setup::{Dealer, Setup};
 use crate::statistics::{Summary, Tally};
 
 /// What to simulate.
@@ -58,8 +59,9 @@ impl Simulate {
     /// Plays the games and writes the result.
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<()> {
         let options = self.setup.options()?;
+        let book = Rulebook::new(&options)?;
         let fixed = match self.chosen.is_whole() {
-            true => Some(self.chosen.deal(&options, self.seed)?),
+            true => Some(self.chosen.deal(&book, self.seed)?),
             false => None,
         };
         let series = Series {
@@ -67,7 +69,8 @@ impl Simulate {
             random_only: self.agents.iter().all(|agent| *agent == Opponent::Random)
                 && self.keep.is_none(),
             keep: self.keep.clone(),
-            options,
+            dealer: Dealer::new(&book, self.empty_hands)?,
+            book,
             chosen: self.chosen.clone(),
             fixed,
             seed: self.seed,
@@ -75,7 +78,7 @@ impl Simulate {
             empty_hands: self.empty_hands,
         };
         // What was chosen is tried before many games are played with it.
-        AnyGame::new(&series.options, &series.deal(self.seed)?)?;
+        series.book.game(&series.deal(self.seed)?)?;
         let threads =
             self.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get);
         if let Some(folder) = &self.keep {
@@ -110,7 +113,8 @@ impl Simulate {
 
 /// The games to be played.
 struct Series {
-    options: Options,
+    book: Arc<Rulebook>,
+    dealer: Dealer,
     chosen: Chosen,
     /// The deal of every game, if it does not depend on the seed.
     fixed: Option<Deal>,
@@ -142,8 +146,8 @@ impl Series {
     fn deal(&self, seed: Seed) -> Result<Deal> {
         match &self.fixed {
             Some(deal) => Ok(deal.clone()),
-            None if self.empty_hands => Ok(setup::deal(&self.options, seed, true)),
-            None => self.chosen.deal(&self.options, seed),
+            None if self.empty_hands => Ok(self.dealer.deal(seed)),
+            None => self.chosen.deal(&self.book, seed),
         }
     }
 
@@ -195,11 +199,11 @@ impl Series {
         let seed = self.seed.nth(index);
         let mut random = Wyrand::for_game(seed);
         let deal = self.deal(seed).expect("what was chosen fits any seed");
-        let game = AnyGame::new(&self.options, &deal).expect("the options were checked");
+        let game = self.book.game(&deal).expect("the first deal fitted");
         if !self.random_only {
             let agent = |opponent: &Opponent| opponent.agent(random.next_u64());
             let mut agents: Vec<_> = self.agents.iter().map(agent).collect();
-            let mut record = Record::new(self.options.clone(), deal);
+            let mut record = Record::new(self.book.options().clone(), deal);
             let hash = finish(game, outcome, |game: &AnyGame, seat| {
                 let view = View::new(game, Some(seat));
                 let decision = agents[seat.index()].choose(&view, &Budget::default());
@@ -215,14 +219,7 @@ impl Series {
             return hash;
         }
         // A random game is played on the game itself rather than on any game: it is a hot loop.
-        match game {
-            AnyGame::Agricola1(game) => finish(game, outcome, at_random(moves, &mut random)),
-            AnyGame::Agricola2(game) => finish(game, outcome, at_random(moves, &mut random)),
-            AnyGame::Agricola3(game) => finish(game, outcome, at_random(moves, &mut random)),
-            AnyGame::Agricola4(game) => finish(game, outcome, at_random(moves, &mut random)),
-            AnyGame::Agricola5(game) => finish(game, outcome, at_random(moves, &mut random)),
-            game => finish(game, outcome, at_random(moves, &mut random)),
-        }
+        with_game!(game, game => finish(game, outcome, at_random(moves, &mut random)))
     }
 }
 
@@ -341,9 +338,9 @@ impl Report {
         let lines = categories.map(|(name, tally)| (*name, tally.summary(parts))).chain([total]);
         let seats = series.agents.iter().zip(&outcome.by_seat).zip(&outcome.wins).enumerate();
         Report {
-            game: series.options.game.key(),
-            options: series.options.to_string(),
-            table: series.options.told(),
+            game: series.book.options().game.key(),
+            options: series.book.options().to_string(),
+            table: series.book.options().told(),
             seed: series.seed.to_string(),
             threads,
             games: series.games,

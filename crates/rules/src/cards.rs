@@ -1,8 +1,7 @@
 //! Which hand cards are in play: decks that ship with the program, and one that was brought along.
 
-use std::collections::BTreeSet;
 use std::fmt;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Arc;
 
 use farmstead_cardboard::printed::{DECKS, ShippedDeck};
 use farmstead_cardboard::{Card, Edition, OwnDeck, check};
@@ -11,14 +10,14 @@ use farmstead_cardboard::{Card, Edition, OwnDeck, check};
 const OWN: &str = "own";
 
 /// Decks of hand cards. Written as `none`, `base`, `own` or `base,own`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Cards {
     /// Shipped decks, as bits by their place in [`DECKS`].
     shipped: u8,
     /// Whether a deck is brought along.
     with_own: bool,
     /// The deck that is brought along.
-    own: Option<&'static OwnDeck>,
+    own: Option<Arc<OwnDeck>>,
 }
 
 impl Cards {
@@ -36,8 +35,9 @@ impl Cards {
     }
 
     /// Reads words joined by commas; a deck that was brought before stays.
-    pub(crate) fn read(self, words: &str) -> Option<Cards> {
-        let mut cards = Cards { own: self.own, with_own: self.own.is_some(), ..Cards::NONE };
+    pub(crate) fn read(&self, words: &str) -> Option<Cards> {
+        let own = self.own.clone();
+        let mut cards = Cards { with_own: own.is_some(), own, ..Cards::NONE };
         if words == "none" {
             return Some(cards);
         }
@@ -59,18 +59,13 @@ impl Cards {
 
     /// The same cards with a deck that was brought along.
     #[must_use]
-    pub fn with(self, own: &'static OwnDeck) -> Cards {
+    pub fn with(self, own: Arc<OwnDeck>) -> Cards {
         Cards { with_own: true, own: Some(own), ..self }
     }
 
     /// The deck that was brought along.
-    pub fn own(&self) -> Option<&'static OwnDeck> {
-        self.own
-    }
-
-    /// The shipped decks, as bits by their place in [`DECKS`].
-    pub(crate) fn shipped(&self) -> u8 {
-        self.shipped
+    pub fn own(&self) -> Option<&Arc<OwnDeck>> {
+        self.own.as_ref()
     }
 
     fn shipped_decks(&self) -> impl Iterator<Item = &'static ShippedDeck> + Clone + use<> {
@@ -78,31 +73,19 @@ impl Cards {
         (0..).zip(&DECKS).filter(move |(place, _)| shipped >> place & 1 == 1).map(|(_, deck)| deck)
     }
 
+    /// Every card that ships.
+    pub fn shipped(&self) -> impl Iterator<Item = &'static Card> + Clone + use<> {
+        self.shipped_decks().flat_map(ShippedDeck::cards)
+    }
+
     /// Every card.
-    pub fn all(&self) -> impl Iterator<Item = &'static Card> + Clone + use<> {
-        let shipped = self.shipped_decks().flat_map(ShippedDeck::cards);
-        shipped.chain(self.own.map_or(&[][..], |own| own.cards.as_slice()))
+    pub fn all(&self) -> impl Iterator<Item = &Card> + Clone {
+        let own: &[Card] = self.own().map_or(&[], |own| &own.cards);
+        self.shipped().map(|card| -> &Card { card }).chain(own)
     }
 
-    /// Why these decks cannot be in one game of this edition. What goes together is remembered, because
-    /// every game asks.
+    /// Why these decks cannot be in one game of this edition.
     pub(crate) fn mismatch(&self, edition: Edition) -> Option<String> {
-        /// Edition, shipped decks and own deck.
-        type Asked = (Edition, u8, Option<u16>);
-        static FIT: Mutex<BTreeSet<Asked>> = Mutex::new(BTreeSet::new());
-        let asked = (edition, self.shipped, self.own.map(|own| own.number));
-        let mut fit = FIT.lock().unwrap_or_else(PoisonError::into_inner);
-        if (self.own.is_some() || !self.with_own) && fit.contains(&asked) {
-            return None;
-        }
-        let mismatch = self.find_mismatch(edition);
-        if mismatch.is_none() {
-            fit.insert(asked);
-        }
-        mismatch
-    }
-
-    fn find_mismatch(&self, edition: Edition) -> Option<String> {
         if self.with_own && self.own.is_none() {
             return Some("cards `own` need a deck: bring its text along".to_owned());
         }
@@ -113,7 +96,7 @@ impl Cards {
 
     fn of_another_game(&self, edition: Edition) -> Option<String> {
         let shipped = self.shipped_decks().map(|deck| (deck.word, deck.edition));
-        let own = self.own.map(|own| (OWN, own.edition));
+        let own = self.own().map(|own| (OWN, own.edition));
         let (mine, other) = match edition {
             Edition::Classic => ("classic", "revised"),
             Edition::Revised => ("revised", "classic"),
@@ -123,7 +106,7 @@ impl Cards {
     }
 
     fn in_two_decks(&self) -> Option<String> {
-        let own = self.own?;
+        let own = self.own()?;
         for deck in self.shipped_decks() {
             for card in deck.cards() {
                 let same = |other: &&Card| other.key.eq_ignore_ascii_case(&card.key);

@@ -3,18 +3,20 @@
 use std::fmt;
 use std::str::FromStr;
 
-use farmstead_cardboard::printed;
+use farmstead_cardboard::Key;
 use rand_chacha::ChaCha12Rng;
 use rand_core::{Rng, SeedableRng};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::agricola;
+use crate::any::AnyGame;
 use crate::creatures;
 use crate::dealing::Lot;
-use crate::events::Name;
 use crate::game::Seat;
-use crate::options::{GameName, Options, StartPlayer};
+use crate::options::{Options, StartPlayer};
+use crate::rulebook::{Printed, Rulebook};
+use crate::written::BadPosition;
 
 /// 128 bits from which a deal is made. The same seed makes the same deal for ever.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -98,11 +100,11 @@ pub struct Deal {
     /// The seat that starts, from 0.
     pub start: u8,
     /// The round cards by key, in the order in which they come up.
-    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "names")]
-    pub rounds: Vec<Name>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rounds: Vec<Key>,
     /// The hand cards of each seat by key.
-    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "hands")]
-    pub hands: Vec<Vec<Name>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hands: Vec<Vec<Key>>,
     /// The hand cards that may be drawn.
     #[serde(default, skip_serializing_if = "Piles::is_empty")]
     pub piles: Piles,
@@ -113,11 +115,14 @@ pub struct Deal {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub food: Vec<u8>,
     /// The occupations by key that lie in front of each seat from the start, in a series of games.
-    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "hands")]
-    pub permanent: Vec<Vec<Name>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub permanent: Vec<Vec<Key>>,
     /// The special buildings by key that are drawn for the game.
-    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "names")]
-    pub buildings: Vec<Name>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub buildings: Vec<Key>,
+    /// The position that the game begins with, as text, if it was set up: then nothing else is dealt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
 }
 
 /// The undealt hand cards, in games in which some may be drawn.
@@ -125,11 +130,11 @@ pub struct Deal {
 #[serde(deny_unknown_fields)]
 pub struct Piles {
     /// The occupations by key, the first to be drawn first.
-    #[serde(default, deserialize_with = "names")]
-    pub occupations: Vec<Name>,
+    #[serde(default)]
+    pub occupations: Vec<Key>,
     /// The minor improvements by key, the first to be drawn first.
-    #[serde(default, deserialize_with = "names")]
-    pub minors: Vec<Name>,
+    #[serde(default)]
+    pub minors: Vec<Key>,
 }
 
 impl Piles {
@@ -139,64 +144,68 @@ impl Piles {
     }
 }
 
-/// Reads lists of keys that are printed somewhere.
-fn hands<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Vec<Name>>, D::Error> {
-    #[derive(Deserialize)]
-    struct Hand(#[serde(deserialize_with = "names")] Vec<Name>);
-    let hands = Vec::<Hand>::deserialize(deserializer)?;
-    Ok(hands.into_iter().map(|hand| hand.0).collect())
-}
-
-/// Reads a list of keys that are printed somewhere.
-fn names<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Name>, D::Error> {
-    let keys = Vec::<String>::deserialize(deserializer)?;
-    let name = |key: String| {
-        let unknown = || serde::de::Error::custom(format!("there is no card called `{key}`"));
-        printed::key(&key).ok_or_else(unknown)
-    };
-    keys.into_iter().map(name).collect()
-}
-
 impl Deal {
     /// The deal that a seed makes.
+    /// Who deals many games by one rule book asks that: see [`Rulebook::deal`].
     pub fn from_seed(options: &Options, seed: Seed) -> Deal {
         Deal::with_permanent(options, seed, Vec::new())
     }
 
     /// The deal that a seed makes for a game that begins with these occupations in front of each
     /// seat.
-    pub fn with_permanent(options: &Options, seed: Seed, permanent: Vec<Vec<Name>>) -> Deal {
+    pub fn with_permanent(options: &Options, seed: Seed, permanent: Vec<Vec<Key>>) -> Deal {
         Deal::replacing(Lot::Occupations, options, seed, permanent)
     }
 
     /// The same, but alone permanent occupations take the place of minor improvements in the hand.
-    pub fn with_fewer_minors(options: &Options, seed: Seed, permanent: Vec<Vec<Name>>) -> Deal {
+    pub fn with_fewer_minors(options: &Options, seed: Seed, permanent: Vec<Vec<Key>>) -> Deal {
         Deal::replacing(Lot::Minors, options, seed, permanent)
     }
 
-    fn replacing(replaced: Lot, options: &Options, seed: Seed, permanent: Vec<Vec<Name>>) -> Deal {
+    fn replacing(replaced: Lot, options: &Options, seed: Seed, permanent: Vec<Vec<Key>>) -> Deal {
+        Deal::of(replaced, &Rulebook::of(options), seed, permanent)
+    }
+
+    /// The deal that a seed makes for games by this rule book.
+    pub(crate) fn by_book(book: &Rulebook, seed: Seed) -> Deal {
+        Deal::of(Lot::Occupations, book, seed, Vec::new())
+    }
+
+    fn of(replaced: Lot, book: &Rulebook, seed: Seed, permanent: Vec<Vec<Key>>) -> Deal {
+        let options = book.options();
         let mut chance = Chance::new(seed, 0);
         // Chance is asked even if it does not count, so that the rest of the deal is the same.
         let start = Seat(chance.below(u32::from(options.players)) as u8);
         let start = options.start_player.seat().unwrap_or(start).0;
         let mut deal = Deal { start, ..Deal::default() };
-        match options.game {
-            GameName::Classic | GameName::Revised => {
-                deal.rounds = agricola::shuffle_round_cards(options, &mut chance);
+        match book.printed() {
+            Printed::Agricola(layout) => {
+                deal.rounds = agricola::shuffle_round_cards(layout, &mut chance);
                 if !options.cards.is_none() {
-                    (deal.hands, deal.piles) =
-                        agricola::shuffle_hands(options, (&permanent, replaced), &mut chance);
-                    let lots = agricola::Layout::of(options).draws_lots;
-                    deal.chance = lots.then(|| chance.number());
+                    (deal.hands, deal.piles) = agricola::shuffle_hands(
+                        options,
+                        layout,
+                        (&permanent, replaced),
+                        &mut chance,
+                    );
+                    deal.chance = layout.draws_lots.then(|| chance.number());
                 }
             }
-            GameName::Family => {}
-            GameName::Creatures => {
-                deal.buildings = creatures::draw_buildings(options, &mut chance);
+            Printed::Family(_) => {}
+            Printed::Creatures(printed) => {
+                deal.buildings = creatures::draw_buildings(options, printed, &mut chance);
             }
         }
         deal.permanent = permanent;
         deal
+    }
+
+    /// The start of a game that stands like this; what the text leaves out is dealt by a seed.
+    pub fn from_position(text: &str, seed: Seed) -> Result<(Options, Deal), BadPosition> {
+        let game = AnyGame::read_whole_position(text, seed)?;
+        let start = game.start_player().0;
+        let deal = Deal { start, position: Some(game.write_position()), ..Deal::default() };
+        Ok((game.book().options().clone(), deal))
     }
 
     /// The same deal for a host who sits here, if the options let the host start.

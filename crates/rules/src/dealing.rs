@@ -1,12 +1,8 @@
 //! How hand cards come to the players.
 
-use std::collections::BTreeSet;
-use std::sync::{Mutex, PoisonError};
-
-use farmstead_cardboard::{Ability, Card, Kind, Program};
+use farmstead_cardboard::{Ability, Card, Key, Kind, Program};
 
 use crate::agricola::{Layout, Pile};
-use crate::events::Name;
 use crate::options::{BadOption, Options, Switch};
 
 /// A way to deal hand cards.
@@ -248,8 +244,8 @@ pub(crate) fn draws_cards(card: &Card) -> bool {
 
 impl Options {
     /// Whether players may draw cards, so that the undealt ones lie in piles.
-    pub(crate) fn draws(&self) -> bool {
-        self.may_change_hands() || Layout::of(self).draws_cards
+    pub(crate) fn draws(&self, layout: &Layout) -> bool {
+        self.may_change_hands() || layout.draws_cards
     }
 
     fn may_change_hands(&self) -> bool {
@@ -267,14 +263,14 @@ impl Options {
     }
 
     /// The hand cards in play for this number of players.
-    pub(crate) fn hand_cards(&self) -> impl Iterator<Item = &'static Card> {
+    pub(crate) fn hand_cards(&self) -> impl Iterator<Item = &Card> {
         let players = self.players;
         self.cards.all().filter(move |card| card.is_for(players))
     }
 
     /// The keys of those in a lot.
-    pub(crate) fn keys_in(&self, lot: Lot) -> Vec<Name> {
-        self.hand_cards().filter(|card| lot.has(card)).map(|card| card.key.as_str()).collect()
+    pub(crate) fn keys_in(&self, lot: Lot) -> Vec<Key> {
+        self.hand_cards().filter(|card| lot.has(card)).map(|card| card.key).collect()
     }
 
     /// Whether the cards can be dealt this way.
@@ -308,17 +304,8 @@ impl Options {
         self.check_numbers()
     }
 
-    /// Whether there are enough cards of each kind. What is enough is remembered, because every game asks.
+    /// Whether there are enough cards of each kind.
     fn check_numbers(&self) -> Result<(), BadOption> {
-        /// Shipped decks, own deck, players and way to deal.
-        type Asked = (u8, Option<u16>, u8, u8);
-        static ENOUGH: Mutex<BTreeSet<Asked>> = Mutex::new(BTreeSet::new());
-        let own = self.cards.own().map(|own| own.number);
-        let asked = (self.cards.shipped(), own, self.players, self.deal as u8);
-        let mut enough = ENOUGH.lock().unwrap_or_else(PoisonError::into_inner);
-        if enough.contains(&asked) {
-            return Ok(());
-        }
         for (lot, each) in self.deal.lots() {
             let needed = usize::from(*each) * usize::from(self.players);
             let there = self.hand_cards().filter(|card| lot.has(card)).count();
@@ -331,7 +318,6 @@ impl Options {
                 )));
             }
         }
-        enough.insert(asked);
         Ok(())
     }
 }

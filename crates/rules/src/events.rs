@@ -1,12 +1,13 @@
 //! What a move caused, for whoever listens: logs, animation, statistics, features.
 
-use farmstead_cardboard::{Good, Goods};
+use farmstead_cardboard::{Good, Goods, Key};
 use serde::Serialize;
 
 use crate::family::Place;
 use crate::game::Seat;
 
-/// A key of printed matter: an action space, an improvement, a tile, a building.
+/// A word of the program itself, or a key of something that ships with it. What people may bring
+/// along is known by its [`Key`].
 pub type Name = &'static str;
 
 /// Hears what happens while a move is played. `()` hears nothing and costs nothing.
@@ -94,7 +95,7 @@ pub enum Event {
     /// A hidden action space comes into play.
     Revealed {
         /// The space.
-        space: Name,
+        space: Key,
     },
     /// A phase of the harvest begins.
     Phase {
@@ -106,7 +107,7 @@ pub enum Event {
         /// Whose.
         seat: Seat,
         /// Where.
-        space: Name,
+        space: Key,
     },
     /// Somebody has people left and nowhere to put them.
     Passed {
@@ -120,7 +121,7 @@ pub enum Event {
         /// What.
         goods: Goods,
         /// The space, card or phase that gave them.
-        from: Name,
+        from: Key,
     },
     /// Goods are paid to the general supply.
     Paid {
@@ -129,7 +130,7 @@ pub enum Event {
         /// What.
         goods: Goods,
         /// What was bought.
-        buying: Name,
+        buying: Key,
     },
     /// Goods become other goods: eaten raw, cooked, baked, crafted.
     Converted {
@@ -220,35 +221,35 @@ pub enum Event {
         /// The crop.
         good: Good,
         /// The card.
-        card: Name,
+        card: Key,
     },
     /// An improvement or building that lies open for everybody is built.
     Improved {
         /// By whom.
         seat: Seat,
         /// Which.
-        card: Name,
+        card: Key,
     },
     /// A card is played from the hand.
     Played {
         /// By whom.
         seat: Seat,
         /// Which.
-        card: Name,
+        card: Key,
     },
     /// A card goes back to where it came from.
     Returned {
         /// By whom.
         seat: Seat,
         /// Which.
-        card: Name,
+        card: Key,
     },
     /// A hand card makes a difference: its program runs, its price or rule is used, it gives points.
     CardActs {
         /// Whose card.
         seat: Seat,
         /// Which.
-        card: Name,
+        card: Key,
         /// Which of its abilities, from 0 in the order of the card.
         ability: u8,
     },
@@ -327,7 +328,7 @@ pub enum Event {
         /// The owner.
         seat: Seat,
         /// Which.
-        card: Name,
+        card: Key,
     },
     /// The game would go on for ever and ends before its time.
     BrokenOff,

@@ -117,6 +117,19 @@ pub trait MoveSink {
 
     /// Takes a legal move.
     fn push(&mut self, legal: Move);
+
+    /// Takes those of several legal moves that are of interest.
+    #[inline]
+    fn extend(&mut self, legal: impl Iterator<Item = Move>)
+    where
+        Self: Sized,
+    {
+        for legal in legal {
+            if self.wants(legal) {
+                self.push(legal);
+            }
+        }
+    }
 }
 
 /// Every legal move of a position, in a fixed order, in the caller's own buffer.
@@ -173,6 +186,13 @@ impl MoveSink for Moves {
     fn push(&mut self, legal: Move) {
         self.list[self.len as usize] = legal;
         self.len += 1;
+    }
+
+    #[inline]
+    fn extend(&mut self, legal: impl Iterator<Item = Move>) {
+        let free = &mut self.list[self.len as usize..];
+        let taken = free.iter_mut().zip(legal).map(|(place, legal)| *place = legal).count();
+        self.len += taken as u16;
     }
 }
 
@@ -274,6 +294,16 @@ impl Illegal {
 /// A game is plain data and complete: a clone plays on exactly like its original. Chance has
 /// happened before the first move, as a [`Deal`](crate::deal::Deal).
 pub trait Game: Clone {
+    /// Where it stands, apart from its rule book: what can be kept without it.
+    type Snapshot: Clone + PartialEq + fmt::Debug + Send + Sync + 'static;
+
+    /// Where it stands.
+    fn snapshot(&self) -> Self::Snapshot;
+
+    /// A game by the same rule book that stands elsewhere.
+    #[must_use]
+    fn at(&self, snapshot: &Self::Snapshot) -> Self;
+
     /// Who is to decide now.
     fn turn(&self) -> Turn;
 

@@ -4,44 +4,39 @@ use farmstead_cardboard::building::Set;
 use farmstead_cardboard::words::Table;
 use farmstead_cardboard::{Card, Kind, printed};
 
-use crate::options::{GameName, Options, Switch};
-use crate::{agricola, family};
+use crate::options::{Options, Switch};
+use crate::rulebook::{Printed, Rulebook};
 
 /// Everything printed that lies on a table, hand cards aside.
 #[derive(Debug)]
-pub struct InPlay {
-    cards: Vec<&'static Card>,
-    players: u8,
-    hand_cards: bool,
-    pastures: Option<u8>,
+pub struct InPlay<'b> {
+    cards: Vec<&'b Card>,
+    options: &'b Options,
 }
 
-impl InPlay {
-    /// What lies on a table with these options.
-    pub fn of(options: &Options) -> InPlay {
-        InPlay {
-            cards: match options.game {
-                GameName::Classic | GameName::Revised => agricola::Layout::of(options).in_play(),
-                GameName::Family => family::Layout::of(options.players).in_play(),
-                GameName::Creatures => creatures(options),
-            },
-            players: options.players,
-            hand_cards: !options.cards.is_none(),
-            pastures: options.pastures_per_action,
-        }
+impl<'b> InPlay<'b> {
+    /// What lies on a table of this rule book.
+    pub fn of(book: &'b Rulebook) -> InPlay<'b> {
+        let options = book.options();
+        let cards = match book.printed() {
+            Printed::Agricola(layout) => layout.in_play(),
+            Printed::Family(layout) => layout.in_play(),
+            Printed::Creatures(_) => creatures(options),
+        };
+        InPlay { cards, options }
     }
 
     /// The paragraphs: spaces, improvements, tiles, buildings.
-    pub fn cards(&self) -> &[&'static Card] {
+    pub fn cards(&self) -> &[&'b Card] {
         &self.cards
     }
 
     /// What changes how they read.
     pub fn words(&self) -> Table<'_> {
         Table {
-            players: self.players,
-            hand_cards: self.hand_cards,
-            pastures: self.pastures,
+            players: self.options.players,
+            hand_cards: !self.options.cards.is_none(),
+            pastures: self.options.pastures_per_action,
             in_play: &self.cards,
         }
     }

@@ -34,32 +34,40 @@ pub mod log;
 mod notation;
 mod options;
 mod parts;
+mod prospects;
 mod reasons;
 mod record;
+mod rulebook;
 pub mod scenarios;
 mod scores;
 mod series;
 pub mod stand;
+#[cfg(test)]
+mod test_books;
 mod view;
+mod written;
 
-pub use any::{AnyGame, BadSetup, Report};
+pub use any::{AnyGame, BadSetup, GameRef, Position, Report, Snapshot};
 pub use cards::Cards;
 pub use deal::{BadDeal, Deal, Piles, Seed};
 pub use dealing::Dealing;
 pub use events::{Event, Events, Name, RoundSet, Spot};
-pub use farmstead_cardboard::{Good, Goods};
+pub use farmstead_cardboard::{Good, Goods, Key};
 pub use game::{AtMostTwo, Game, Illegal, Move, MoveSink, Moves, Seat, Seek, Turn};
 pub use hash::StateHasher;
 pub use in_play::InPlay;
 pub use notation::{BadNotation, parse_move};
 pub use options::{BadOption, GameName, Mode, Options, Placement, StartPlayer, Switch};
 pub use parts::MoveParts;
+pub use prospects::{Ladder, Prospect, ladders};
 pub use reasons::Reasons;
 pub use record::{BadRecord, Reading, Record, older};
+pub use rulebook::Rulebook;
 pub use scores::{CATEGORIES, Scores, Sheet};
 pub use series::{BadSeries, Due, Fared, PlayedGame, Series, SeriesKind, Standing, Terms};
 pub use stand::Stand;
 pub use view::View;
+pub use written::BadPosition;
 
 /// The version of the rules. A change of behaviour raises it, because it changes what a record
 /// replays to.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use farmstead_cardboard::{Card, printed, words};
+use farmstead_cardboard::{Card, Key, printed, words};
 
 use crate::any::Report;
 use crate::events::{Event, Name, RoundSet};
@@ -19,7 +19,7 @@ pub struct Entry {
 
 /// Turns events into lines.
 pub struct Log {
-    names: BTreeMap<Name, Name>,
+    names: BTreeMap<Key, String>,
     /// What a fence is called in this game.
     fence: &'static str,
     /// How breeding is announced in this game.
@@ -56,8 +56,8 @@ impl Log {
 
     /// The same log, which calls these cards by these names whatever cards others brought along.
     #[must_use]
-    pub fn naming(mut self, cards: impl IntoIterator<Item = &'static Card>) -> Log {
-        self.names.extend(cards.into_iter().map(|card| (card.key.as_str(), card.name.as_str())));
+    pub fn naming<'a>(mut self, cards: impl IntoIterator<Item = &'a Card>) -> Log {
+        self.names.extend(cards.into_iter().map(|card| (card.key, card.name.clone())));
         self
     }
 
@@ -87,8 +87,9 @@ impl Log {
         lines
     }
 
-    fn name(&self, key: Name) -> Name {
-        let on_the_table = self.names.get(key).copied();
+    /// What something is called; a key that is not known is its own name.
+    pub fn name<'a>(&'a self, key: &'a str) -> &'a str {
+        let on_the_table = self.names.get(key).map(String::as_str);
         on_the_table.or_else(|| hand_card(key)).unwrap_or(key)
     }
 
@@ -105,15 +106,15 @@ impl Log {
             Event::Phase { phase } => all(format!("The {phase} phase begins")),
             Event::Placed { seat, space } => by(seat, format!("goes to {}", self.name(space))),
             Event::Passed { seat } => by(seat, "has nowhere to go".to_owned()),
-            Event::Gained { seat, goods, from: "fields" } => {
+            Event::Gained { seat, goods, from } if *from == "fields" => {
                 by(seat, format!("harvests {}", words::goods(goods)))
             }
-            Event::Gained { seat, goods, from: "round space" } => {
+            Event::Gained { seat, goods, from } if *from == "round space" => {
                 by(seat, format!("gets the promised {}", words::goods(goods)))
             }
             Event::Gained { seat, goods, .. } => by(seat, format!("gets {}", words::goods(goods))),
             Event::Paid { goods, .. } if goods.is_empty() => None,
-            Event::Paid { seat, goods, buying: "feeding" } => {
+            Event::Paid { seat, goods, buying } if *buying == "feeding" => {
                 by(seat, format!("feeds the family with {}", words::goods(goods)))
             }
             Event::Paid { seat, goods, .. } => by(seat, format!("pays {}", words::goods(goods))),
@@ -131,7 +132,7 @@ impl Log {
                 by(seat, "adds a farm expansion".to_owned())
             }
             // A special building was told of as an improvement; this says where it stands.
-            Event::Built { seat, piece, at } if self.names.contains_key(piece) => {
+            Event::Built { seat, piece, at } if self.names.contains_key(*piece) => {
                 by(seat, format!("puts it at {at}"))
             }
             Event::Built { seat, piece, at } => by(seat, format!("builds a {piece} at {at}")),
@@ -208,8 +209,8 @@ fn in_rounds(rounds: RoundSet) -> String {
 }
 
 /// The name of a hand card.
-fn hand_card(key: Name) -> Option<Name> {
-    printed::hand_cards().find(|card| card.key == key).map(|card| card.name.as_str())
+fn hand_card(key: &str) -> Option<Name> {
+    printed::shipped().find(|card| card.key == key).map(|card| card.name.as_str())
 }
 
 /// The events, with fences that were set and paid one by one told as one.
@@ -249,17 +250,17 @@ mod tests {
 
     #[test]
     fn what_one_player_does_in_a_row_is_one_line() {
-        let names = BTreeMap::from([("forest", "Forest")]);
+        let names = BTreeMap::from([("forest".into(), "Forest".to_owned())]);
         let log = Log { names, fence: "fence", breeding: "", opening: Vec::new() };
         let (a, b) = (Seat(0), Seat(1));
         let events = [
             Event::Round { round: 2 },
-            Event::Revealed { space: "fencing" },
-            Event::Placed { seat: a, space: "forest" },
-            Event::Gained { seat: a, goods: Goods::of(Good::Wood, 3), from: "forest" },
-            Event::Placed { seat: b, space: "farmland" },
+            Event::Revealed { space: "fencing".into() },
+            Event::Placed { seat: a, space: "forest".into() },
+            Event::Gained { seat: a, goods: Goods::of(Good::Wood, 3), from: "forest".into() },
+            Event::Placed { seat: b, space: "farmland".into() },
             Event::Built { seat: b, piece: "field", at: Spot { row: 1, column: 2 } },
-            Event::Placed { seat: b, space: "forest" },
+            Event::Placed { seat: b, space: "forest".into() },
         ];
         let lines: Vec<String> = log
             .lines(&events)
@@ -306,19 +307,19 @@ mod tests {
         let game =
             AnyGame::new(&options, &Deal::from_seed(&options, Seed(1))).expect("it is dealt");
         let log = Log::new(&game.report());
-        let events = [Event::Played { seat: Seat(0), card: "A102" }];
+        let events = [Event::Played { seat: Seat(0), card: "A102".into() }];
         assert_eq!(log.lines(&events)[0].text, "plays Grocer");
     }
 
     #[test]
     fn borders_set_one_by_one_are_told_together() {
-        let names = BTreeMap::from([("fences", "Fences")]);
+        let names = BTreeMap::from([("fences".into(), "Fences".to_owned())]);
         let log = Log { names, fence: "border", breeding: "", opening: Vec::new() };
         let seat = Seat(0);
-        let mut events = vec![Event::Placed { seat, space: "fences" }];
+        let mut events = vec![Event::Placed { seat, space: "fences".into() }];
         for _ in 0..3 {
             let goods = Goods::of(Good::Wood, 1);
-            events.push(Event::Paid { seat, goods, buying: "border" });
+            events.push(Event::Paid { seat, goods, buying: "border".into() });
             events.push(Event::Fenced { seat, pieces: 1 });
         }
         let lines = log.lines(&events);

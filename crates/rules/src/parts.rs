@@ -1,6 +1,6 @@
 //! What a move touches, so that it can be drawn where the eye is.
 
-use farmstead_cardboard::{Good, Goods};
+use farmstead_cardboard::{Good, Goods, Key};
 
 use crate::events::Name;
 
@@ -10,11 +10,11 @@ pub struct MoveParts {
     /// What kind of move it is, such as `place` or `sow`.
     pub kind: Name,
     /// An action space, by key.
-    pub space: Option<Name>,
+    pub space: Option<Key>,
     /// A card, improvement, building or tile, by key.
-    pub card: Option<Name>,
+    pub card: Option<Key>,
     /// An improvement that is given back, by key.
-    pub returns: Option<Name>,
+    pub returns: Option<Key>,
     /// A cell of the farm.
     pub cell: Option<String>,
     /// Several cells of the farm.
@@ -49,7 +49,7 @@ impl MoveParts {
     }
 
     /// A move with a card.
-    pub(crate) fn with(kind: Name, card: Option<Name>) -> MoveParts {
+    pub(crate) fn with(kind: Name, card: Option<Key>) -> MoveParts {
         MoveParts { card, ..MoveParts::new(kind) }
     }
 

@@ -1,12 +1,10 @@
 //! Why something cannot be done, in one sentence. The engine decides what is legal; this only
 //! explains it.
 
-use farmstead_cardboard::{Goods, words};
-
-use crate::events::Name;
+use farmstead_cardboard::{Goods, Key, words};
 
 /// What cannot be used now, by key, and why.
-pub type Reasons = Vec<(Name, String)>;
+pub type Reasons = Vec<(Key, String)>;
 
 /// Somebody else, or oneself, stands where a person should go.
 pub(crate) fn taken(own: bool) -> String {

@@ -18,18 +18,20 @@
 //! A deck that was brought along is part of the record: its lines begin with `|`.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
 use farmstead_cardboard::own::{self, BadDeck};
-use farmstead_cardboard::{OwnDeck, printed};
+use farmstead_cardboard::{Key, OwnDeck, printed};
 use thiserror::Error;
 
 use crate::any::AnyGame;
-use crate::deal::Deal;
-use crate::events::{Event, Events, Name};
+use crate::deal::{Deal, Seed};
+use crate::events::{Event, Events};
 use crate::game::{Game, Move, Seat, Turn};
 use crate::notation::parse_move;
 use crate::options::Options;
 use crate::stand::{self, Stand};
+use crate::written::BadPosition;
 use crate::{BadSetup, RULES_VERSION};
 
 /// Everything that is needed to play a game again.
@@ -98,6 +100,50 @@ impl Record {
     /// The record as text.
     pub fn write(&self) -> Result<String, BadRecord> {
         let bad = |what: String| BadRecord { line: 0, what };
+        let mut text = self.head();
+        let mut game = self.start().map_err(|error| bad(error.to_string()))?;
+        let mut last: Option<Seat> = None;
+        // Drafts and permanent occupations may ask something before the first round.
+        let set_up = self.deal.position.is_some();
+        let early = game.agricola().is_some_and(|game| game.state().common.round == 0);
+        let first = if set_up { None } else { Some(if early { 0 } else { 1 }) };
+        let mut round = Rounds(first);
+        for chosen in &self.moves {
+            let Turn::Seat(seat) = game.turn() else {
+                return Err(bad("the game is over".to_owned()));
+            };
+            if let Some(round) = round.0.take() {
+                if last.is_some() {
+                    let _ = write!(text, "\n= {}", Stand::of(&game));
+                }
+                let gap = if text.ends_with('\n') { "" } else { "\n" };
+                let _ = match round {
+                    0 => write!(text, "{gap}\n# before the first round"),
+                    _ => write!(text, "{gap}\n# round {round}"),
+                };
+                last = None;
+            }
+            let words = game.write_move(*chosen);
+            let _ = if last == Some(seat) && !game.is_new_turn() {
+                write!(text, "; {words}")
+            } else {
+                write!(text, "\n{seat} {words}")
+            };
+            last = Some(seat);
+            game.play(*chosen, &mut round).map_err(|error| bad(error.to_string()))?;
+        }
+        if last.is_some() {
+            let _ = write!(text, "\n= {}", Stand::of(&game));
+        }
+        Ok(text + "\n")
+    }
+
+    /// Everything that stands before the first move.
+    fn head(&self) -> String {
+        if let Some(position) = &self.deal.position {
+            let moves = if self.moves.is_empty() { "" } else { "\nmoves\n" };
+            return format!("{position}{moves}");
+        }
         let mut text = format!("farmstead record {RULES_VERSION}\noptions {}\n", self.options);
         let _ = writeln!(text, "start {}", Seat(self.deal.start));
         if !self.deal.rounds.is_empty() {
@@ -130,39 +176,7 @@ impl Record {
             let gap = if line.is_empty() { "" } else { " " };
             let _ = writeln!(text, "|{gap}{line}");
         }
-        let mut game = self.start().map_err(|error| bad(error.to_string()))?;
-        let mut last: Option<Seat> = None;
-        // Drafts and permanent occupations may ask something before the first round.
-        let early = game.agricola().is_some_and(|state| state.common.round == 0);
-        let mut round = Rounds(Some(if early { 0 } else { 1 }));
-        for chosen in &self.moves {
-            let Turn::Seat(seat) = game.turn() else {
-                return Err(bad("the game is over".to_owned()));
-            };
-            if let Some(round) = round.0.take() {
-                if last.is_some() {
-                    let _ = write!(text, "\n= {}", Stand::of(&game));
-                }
-                let gap = if text.ends_with('\n') { "" } else { "\n" };
-                let _ = match round {
-                    0 => write!(text, "{gap}\n# before the first round"),
-                    _ => write!(text, "{gap}\n# round {round}"),
-                };
-                last = None;
-            }
-            let words = game.write_move(*chosen);
-            let _ = if last == Some(seat) && !game.is_new_turn() {
-                write!(text, "; {words}")
-            } else {
-                write!(text, "\n{seat} {words}")
-            };
-            last = Some(seat);
-            game.play(*chosen, &mut round).map_err(|error| bad(error.to_string()))?;
-        }
-        if last.is_some() {
-            let _ = write!(text, "\n= {}", Stand::of(&game));
-        }
-        Ok(text + "\n")
+        text
     }
 
     /// Reads a record and plays it, so that every move in it is known to be legal. A record of an
@@ -176,6 +190,9 @@ impl Record {
 
     /// Reads a record and plays it by today's rules as far as they agree with those it is of.
     pub fn read(text: &str) -> Result<Reading, BadRecord> {
+        if text.trim_start().starts_with("farmstead position") {
+            return Record::read_from_position(text);
+        }
         let own = read_deck(text)?;
         let mut lines = (1..)
             .zip(text.lines())
@@ -217,23 +234,25 @@ impl Record {
             Some(seat) => seat.0,
             None => return Err(BadRecord { line, what: format!("`{start}` is not a seat") }),
         };
+        let own = options.cards.own().cloned();
+        let own = own.as_deref();
         let mut deal = Deal { start, ..Deal::default() };
         let mut deal_line = line;
         if let Ok((line, rounds)) = header("rounds") {
-            deal.rounds = read_names(line, rounds)?;
+            deal.rounds = read_names(line, rounds, own)?;
             deal_line = line;
         }
         if let Ok((line, buildings)) = header("buildings") {
-            deal.buildings = read_names(line, buildings)?;
+            deal.buildings = read_names(line, buildings, own)?;
             deal_line = line;
         }
         while let Ok((line, hand)) = header("hand") {
-            read_cards_of_seat((line, hand), "the hand", &mut deal.hands)?;
+            read_cards_of_seat((line, hand), "the hand", own, &mut deal.hands)?;
             deal_line = line;
         }
         while let Ok((line, pile)) = header("pile") {
             let (kind, cards) = pile.split_once(' ').unwrap_or((pile, ""));
-            let cards = read_names(line, cards)?;
+            let cards = read_names(line, cards, own)?;
             match kind {
                 "occupations" => deal.piles.occupations = cards,
                 "minors" => deal.piles.minors = cards,
@@ -260,12 +279,45 @@ impl Record {
         }
         while let Ok((line, cards)) = header("permanent") {
             let whose = "the permanent occupations";
-            read_cards_of_seat((line, cards), whose, &mut deal.permanent)?;
+            read_cards_of_seat((line, cards), whose, own, &mut deal.permanent)?;
             deal_line = line;
         }
-        let mut record = Record::new(options, deal);
-        let mut game =
+        let record = Record::new(options, deal);
+        let game =
             record.start().map_err(|bad| BadRecord { line: deal_line, what: bad.to_string() })?;
+        record.play_lines(version, game, lines)
+    }
+
+    /// Reads a position and the moves behind the line `moves`, if there are any. What the position
+    /// leaves out is dealt.
+    fn read_from_position(text: &str) -> Result<Reading, BadRecord> {
+        let numbered = || (1..).zip(text.lines());
+        let moves = numbered().find(|(_, line)| line.trim() == "moves");
+        let before = moves.map_or(usize::MAX, |(line, _)| line - 1);
+        let position: Vec<&str> = text.lines().take(before).collect();
+        let (options, deal) = Deal::from_position(&position.join("\n"), Seed(1)).map_err(
+            |BadPosition { line, word, what }| BadRecord {
+                line,
+                what: if word.is_empty() { what } else { format!("`{word}`: {what}") },
+            },
+        )?;
+        let record = Record::new(options, deal);
+        let game = record.start().map_err(|bad| BadRecord { line: 1, what: bad.to_string() })?;
+        let lines = numbered()
+            .skip(before.saturating_add(1))
+            .map(|(number, line)| (number, line.split('#').next().unwrap_or("").trim()))
+            .filter(|(_, line)| !line.is_empty());
+        record.play_lines(RULES_VERSION, game, lines)
+    }
+
+    /// Plays the moves of a record, from its first position.
+    fn play_lines<'t>(
+        mut self,
+        version: u32,
+        mut game: AnyGame,
+        lines: impl Iterator<Item = (usize, &'t str)>,
+    ) -> Result<Reading, BadRecord> {
+        let record = &mut self;
         // Where the record last said how everybody stands, and was right.
         let mut agreed = 0;
         for (line, text) in lines {
@@ -290,11 +342,11 @@ impl Record {
                     let what = older(version, &what);
                     let game = record.replay()?;
                     let difference = Some(BadRecord { line, what });
-                    return Ok(Reading { version, record, game, difference });
+                    return Ok(Reading { version, record: self, game, difference });
                 }
             }
         }
-        Ok(Reading { version, record, game, difference: None })
+        Ok(Reading { version, record: self, game, difference: None })
     }
 }
 
@@ -313,19 +365,20 @@ pub fn older(version: u32, what: &str) -> String {
 fn read_cards_of_seat(
     (line, text): (usize, &str),
     whose: &str,
-    seats: &mut Vec<Vec<Name>>,
+    own: Option<&OwnDeck>,
+    seats: &mut Vec<Vec<Key>>,
 ) -> Result<(), BadRecord> {
     let (name, cards) = text.split_once(' ').unwrap_or((text, ""));
     let expected = Seat(seats.len() as u8);
     if name != expected.to_string() {
         return Err(BadRecord { line, what: format!("expected {whose} of {expected}") });
     }
-    seats.push(read_names(line, cards)?);
+    seats.push(read_names(line, cards, own)?);
     Ok(())
 }
 
 /// Reads the deck that a record carries, if it does.
-fn read_deck(text: &str) -> Result<Option<&'static OwnDeck>, BadRecord> {
+pub(crate) fn read_deck(text: &str) -> Result<Option<Arc<OwnDeck>>, BadRecord> {
     let lines = (1..).zip(text.lines());
     let (numbers, deck): (Vec<usize>, Vec<&str>) = lines
         .filter_map(|(number, line)| Some((number, line.strip_prefix('|')?)))
@@ -341,13 +394,19 @@ fn read_deck(text: &str) -> Result<Option<&'static OwnDeck>, BadRecord> {
     })
 }
 
-/// Reads the keys of printed matter.
-fn read_names(line: usize, names: &str) -> Result<Vec<Name>, BadRecord> {
-    let known = |name| {
+/// Reads the keys of printed matter, shipped or brought along. Whether it belongs to the game is found
+/// out when it is dealt.
+fn read_names(line: usize, names: &str, own: Option<&OwnDeck>) -> Result<Vec<Key>, BadRecord> {
+    let brought = own.map_or(&[][..], |own| &own.cards);
+    let key = |name| {
+        let boards =
+            [printed::classic(), printed::revised(), printed::majors(), printed::creatures()];
+        let shipped = boards.into_iter().flatten().chain(printed::shipped());
+        let mut keys = shipped.map(|card| card.key).chain(brought.iter().map(|card| card.key));
         let unknown = || BadRecord { line, what: format!("there is no card called `{name}`") };
-        printed::key(name).ok_or_else(unknown)
+        keys.find(|key| key == name).ok_or_else(unknown)
     };
-    names.split_whitespace().map(known).collect()
+    names.split_whitespace().map(key).collect()
 }
 
 /// Reads a line such as `B farm-expansion; room b2; done`.

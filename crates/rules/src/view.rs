@@ -3,6 +3,7 @@
 use crate::any::{AnyGame, Report};
 use crate::game::{Game, Move, Moves, Seat, Turn};
 use crate::parts::MoveParts;
+use crate::prospects::Prospect;
 use crate::reasons::Reasons;
 use crate::scores::Scores;
 
@@ -18,6 +19,11 @@ impl View {
     /// What this seat may know of the game; `None` for somebody who only watches.
     pub fn new(game: &AnyGame, seat: Option<Seat>) -> View {
         View { known: game.masked(seat), seat }
+    }
+
+    /// The game as it is known.
+    pub(crate) fn known(&self) -> &AnyGame {
+        &self.known
     }
 
     /// Whose view it is.
@@ -69,6 +75,11 @@ impl View {
     /// The score as it stands.
     pub fn scores(&self) -> Scores {
         self.known.scores()
+    }
+
+    /// What a little more of something would score, by seat.
+    pub fn prospects(&self) -> Vec<Vec<Prospect>> {
+        self.known.prospects()
     }
 
     /// Everything on the table, for people and programs.

@@ -1,19 +1,23 @@
 //! Tells everything printed and everything that can be chosen, in words.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::http::HeaderValue;
 use farmstead_ai::Opponent;
 use farmstead_cardboard::building::Set;
 use farmstead_cardboard::card::{Card, Cost, Kind};
 use farmstead_cardboard::printed::ShippedDeck;
-use farmstead_cardboard::{Edition, OwnDeck, printed, rulings, words};
-use farmstead_rules::{Dealing, GameName, InPlay, Mode, Options, Placement, Seat, Switch};
+use farmstead_cardboard::{Edition, printed, rulings, words};
+use farmstead_rules::{
+    Dealing, GameName, InPlay, Ladder, Mode, Options, Placement, Rulebook, Seat, Switch,
+};
 
 use crate::secrets::sha256;
 use crate::sending::{Fixed, pack};
 use crate::wire::{
-    Catalogue, GameInfo, OpponentInfo, OptionInfo, Preset, Printed, RulingInfo, TablePrinted,
+    Catalogue, GameInfo, LadderInfo, OpponentInfo, OptionInfo, Preset, Printed, RoundInfo,
+    RulingInfo, TablePrinted,
 };
 
 /// The catalogue as it is sent, the same for the life of the server.
@@ -39,20 +43,28 @@ fn catalogue() -> Catalogue {
         majors: GameName::ALL
             .into_iter()
             .filter(|(_, game)| *game != GameName::Creatures)
-            .map(|(key, game)| {
-                (key, on_the_table(&Options::with_everything(game), None).improvements)
-            })
+            .map(|(key, game)| (key, on_the_table(&usual(game)).improvements))
             .collect(),
         cards: hand_cards(),
-        buildings: on_the_table(&Options::with_everything(GameName::Creatures), None).improvements,
+        buildings: on_the_table(&usual(GameName::Creatures)).improvements,
     }
 }
 
+/// A table with everything of a game that is no hand card.
+fn usual(game: GameName) -> Arc<Rulebook> {
+    book(&Options::with_everything(game))
+}
+
+fn book(options: &Options) -> Arc<Rulebook> {
+    Rulebook::new(options).expect("the usual options go together")
+}
+
 /// The words for everything that lies on a table with these options.
-pub(crate) fn on_the_table(options: &Options, deck: Option<&OwnDeck>) -> TablePrinted {
-    let in_play = InPlay::of(options);
+pub(crate) fn on_the_table(book: &Rulebook) -> TablePrinted {
+    let options = book.options();
+    let in_play = InPlay::of(book);
     let table = in_play.words();
-    let told = |card: &&'static Card| {
+    let told = |card: &&Card| {
         let (cost, cost_text) = words::price(card, &table);
         let printed = Printed {
             deck: box_of(card),
@@ -61,7 +73,7 @@ pub(crate) fn on_the_table(options: &Options, deck: Option<&OwnDeck>) -> TablePr
             label: words::label(card, &table),
             ..described(card, options.game.key(), words::note(card, &table), Some(options))
         };
-        (card.key.clone(), printed)
+        (card.key.into(), printed)
     };
     let (spaces, improvements) =
         in_play.cards().iter().partition::<Vec<_>, _>(|card| card.kind == Kind::Space);
@@ -70,7 +82,10 @@ pub(crate) fn on_the_table(options: &Options, deck: Option<&OwnDeck>) -> TablePr
         improvements: improvements.iter().map(told).collect(),
         cards: cards_that_differ(options)
             .chain(
-                deck.into_iter()
+                options
+                    .cards
+                    .own()
+                    .into_iter()
                     .flat_map(|own| of_deck("own", own.edition, &own.cards, Some(options))),
             )
             .collect(),
@@ -79,8 +94,7 @@ pub(crate) fn on_the_table(options: &Options, deck: Option<&OwnDeck>) -> TablePr
 
 /// The hand cards that read differently here than in the library.
 fn cards_that_differ(options: &Options) -> impl Iterator<Item = (String, Printed)> {
-    let in_play =
-        |deck: &&ShippedDeck| options.cards.all().any(|card| std::ptr::eq(card, &deck.cards()[0]));
+    let in_play = |deck: &&ShippedDeck| options.cards.all().any(|card| *card == deck.cards()[0]);
     let decks = printed::DECKS.iter().filter(in_play);
     decks.flat_map(|deck| {
         let all = |table| of_deck(deck.name, deck.edition, deck.cards(), table);
@@ -101,7 +115,7 @@ fn hand_cards() -> BTreeMap<String, Printed> {
 }
 
 /// The words for the cards of a deck at a table, or in the library.
-fn of_deck(
+pub(crate) fn of_deck(
     deck: &'static str,
     edition: Edition,
     cards: &[Card],
@@ -118,7 +132,7 @@ fn of_deck(
             label: words::label(card, &table),
             ..described(card, edition.key(), words::hand_card(card, board, players), at)
         };
-        (card.key.clone(), told)
+        (card.key.into(), told)
     })
 }
 
@@ -137,7 +151,7 @@ fn described(card: &Card, game: &'static str, text: String, at: Option<&Options>
         answer: ruling.answer,
     };
     Printed {
-        key: card.key.clone(),
+        key: card.key.into(),
         name: card.name.clone(),
         kind: kind(card.kind),
         deck: None,
@@ -177,6 +191,11 @@ fn kind(kind: Kind) -> &'static str {
     }
 }
 
+fn ladders(game: GameName) -> Vec<LadderInfo> {
+    let info = |Ladder { line, steps, goes_on }: Ladder| LadderInfo { line, steps, goes_on };
+    farmstead_rules::ladders(game).into_iter().map(info).collect()
+}
+
 fn game_info(game: GameName) -> GameInfo {
     let name = match game {
         GameName::Classic => "Agricola, 2007",
@@ -200,7 +219,22 @@ fn game_info(game: GameName) -> GameInfo {
         players: game.players(),
         options: options(game),
         presets: presets.collect(),
+        rounds: rounds(game),
+        ladders: ladders(game),
     }
+}
+
+/// The round cards whose order can be chosen.
+fn rounds(game: GameName) -> Vec<RoundInfo> {
+    if !matches!(game, GameName::Classic | GameName::Revised) {
+        return Vec::new();
+    }
+    let spaces = on_the_table(&usual(game)).spaces.into_values();
+    let round =
+        |space: Printed| Some(RoundInfo { stage: space.stage?, key: space.key, name: space.name });
+    let mut rounds: Vec<RoundInfo> = spaces.filter_map(round).collect();
+    rounds.sort_by_key(|round| round.stage);
+    rounds
 }
 
 /// What is usually played.
@@ -349,7 +383,7 @@ mod tests {
     }
 
     fn told(options: &str) -> TablePrinted {
-        on_the_table(&options.parse().expect("the options go together"), None)
+        on_the_table(&book(&options.parse().expect("the options go together")))
     }
 
     #[test]
@@ -411,7 +445,7 @@ mod tests {
                 GameName::Creatures => 'C',
                 _ => 'R',
             };
-            let all = on_the_table(&Options::with_everything(game), None);
+            let all = on_the_table(&usual(game));
             let things = all.spaces.values().chain(all.improvements.values());
             let rulings: Vec<&RulingInfo> = things.flat_map(|thing| &thing.rulings).collect();
             assert!(rulings.len() > 5, "{key} has few rulings");
@@ -443,7 +477,7 @@ mod tests {
         let room = &family.improvements["room"];
         assert_eq!(
             room.cost_text,
-            "5 wood and 2 reed for a wood house or 3 clay and 1 reed for a clay house"
+            "5 wood and 2 reed for a wooden house or 3 clay and 1 reed for a clay house"
         );
         assert_eq!(family.improvements["stable"].cost_text, "2 wood");
     }

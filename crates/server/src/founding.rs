@@ -1,18 +1,24 @@
 //! Setting tables up.
 
+use std::collections::BTreeMap;
 use std::net::IpAddr;
+use std::sync::Arc;
 
 use farmstead_cardboard::{OwnDeck, own};
-use farmstead_rules::{Deal, Options, RULES_VERSION, Reading, Record, Seat, Seed, StartPlayer};
+use farmstead_rules::{
+    BadDeal, Deal, Options, RULES_VERSION, Reading, Record, Seat, Seed, StartPlayer,
+};
 use serde_json::Value;
 
+use crate::books::shared_book;
 use crate::hub::{Hub, Imported};
 use crate::names::clean_name;
 use crate::refusal::Refusal;
 use crate::secrets::{self, Secret};
-use crate::store::{Setup, StandIn, StoredSeat};
-use crate::table::{Command, OPEN_SEAT, Rematch, Table, find_opponent};
-use crate::wire::{NewSeat, NewTable, SeatKind, SeatSecret, TableCreated};
+use crate::services::now;
+use crate::store::{Company, Setup, StandIn, StoredSeat};
+use crate::table::{Command, Look, OPEN_SEAT, Rematch, Table, clock, find_opponent};
+use crate::wire::{NewSeat, NewTable, OfSeries, SeatKind, SeatSecret, TableCreated};
 
 /// Sets a table up as asked.
 pub(crate) async fn create(
@@ -23,30 +29,96 @@ pub(crate) async fn create(
     if asked.deck.is_some() || asked.record.is_some() {
         hub.check_deck(from)?;
     }
-    // What needs no deck is looked at first: a deck that was read is not forgotten.
+    // What needs no deck is looked at first: reading one takes time.
     asked.seats.iter().try_for_each(|seat| level(seat).map(|_| ()))?;
-    let (options, deal, seed, game) = match &asked.record {
-        Some(text) => {
-            let Reading { record, difference, .. } =
-                Record::read(text).map_err(|bad| Refusal::bad(bad.code(), bad.to_string()))?;
-            let codes = record.moves.iter().map(|chosen| chosen.0).collect();
-            let differs = difference.map(|bad| bad.what);
-            (record.options, record.deal, None, Imported { codes, differs })
-        }
-        None => {
-            let options = read_options(&asked, bring(asked.deck.as_deref())?)?;
-            let seed = secrets::new_seed();
-            let host = asked.seats.iter().position(|seat| seat.kind == SeatKind::Human);
-            let host = Seat(host.unwrap_or(0) as u8);
-            let deal = Deal::from_seed(&options, seed).hosted_by(&options, host);
-            (options, deal, Some(seed), Imported::default())
-        }
-    };
+    clock::check(asked.clock)?;
+    let Dealt { options, deal, seed, game, series } = deal(hub, &asked).await?;
     let (seats, told) = seats(&asked.seats, &options)?;
     let stand_in = stand_in(&asked)?;
-    let setup = setup(&options, deal, seed, seats, asked.hints, stand_in);
+    let invite = asked.seats.iter().any(|seat| seat.kind == SeatKind::Open).then(Secret::new);
+    let company = Company {
+        gathers: asked.gather,
+        invite: invite.as_ref().map(Secret::hash),
+        silent: asked.talk == Some(false),
+        clock: asked.clock.map(|clock| (clock, now())),
+        chosen: asked.seed.is_some() || !asked.hands.is_empty() || !asked.rounds.is_empty(),
+        series,
+        like: asked.like.clone(),
+        board: false,
+    };
+    let setup = Setup { company, ..setup(&options, deal, seed, seats, asked.hints, stand_in) };
     let table = hub.create(setup, game, from).await?;
-    Ok(TableCreated { watch: format!("/t/{table}"), table, seats: told })
+    let (watch, invite) = (format!("/t/{table}"), invite.map(Secret::tell));
+    Ok(TableCreated { watch, table, seats: told, invite })
+}
+
+/// What is played at a new table, and how it was dealt.
+struct Dealt {
+    options: Options,
+    deal: Deal,
+    /// The seed that made the deal, all of it.
+    seed: Option<Seed>,
+    game: Imported,
+    series: Option<OfSeries>,
+}
+
+/// Deals for a new table: as a record, another table or a series has it, or by chance as far as nothing
+/// was chosen.
+async fn deal(hub: &Hub, asked: &NewTable) -> Result<Dealt, Refusal> {
+    let (game, series) = (Imported::default(), None);
+    if let Some(text) = &asked.record {
+        let Reading { record, difference, .. } =
+            Record::read(text).map_err(|bad| Refusal::bad(bad.code(), bad.to_string()))?;
+        let codes = record.moves.iter().map(|chosen| chosen.0).collect();
+        let game = Imported { codes, differs: difference.map(|bad| bad.what) };
+        return Ok(Dealt { options: record.options, deal: record.deal, seed: None, game, series });
+    }
+    if let Some(table) = &asked.like {
+        let lent = hub.ask(table, |reply| Command::Look(Look::Deal { reply })).await?;
+        let (options, deal) = lent?;
+        return Ok(Dealt { options, deal, seed: None, game, series });
+    }
+    let seed = match &asked.seed {
+        None => secrets::new_seed(),
+        Some(text) => text.parse().map_err(|_| {
+            Refusal::bad("bad_seed", "a seed is a whole number of at most 39 digits")
+        })?,
+    };
+    if let Some(text) = &asked.series {
+        let file = crate::series::read(text)?;
+        let over = || Refusal::conflict("series_over", "the campaign is over");
+        let due = file.due().ok_or_else(over)?;
+        let (options, deal) = (file.options().clone(), due.deal(file.options(), seed));
+        let series = Some(OfSeries { number: due.number as u32, goal: due.goal });
+        return Ok(Dealt { options, deal, seed: None, game, series });
+    }
+    let options = read_options(asked, bring(asked.deck.as_deref())?)?;
+    let host = asked.seats.iter().position(|seat| seat.kind == SeatKind::Human);
+    let host = Seat(host.unwrap_or(0) as u8);
+    let book = shared_book(&options).map_err(|bad| Refusal::bad(bad.code(), bad.to_string()))?;
+    let mut deal = book.deal(seed).hosted_by(&options, host);
+    choose(&mut deal, &options, asked)?;
+    // Of a deal that was chosen in part the seed proves nothing.
+    let by_chance = asked.hands.is_empty() && asked.rounds.is_empty();
+    Ok(Dealt { options, deal, seed: by_chance.then_some(seed), game, series })
+}
+
+/// Puts chosen cards into hands, and round cards into the chosen order.
+fn choose(deal: &mut Deal, options: &Options, asked: &NewTable) -> Result<(), Refusal> {
+    let refuse = |bad: BadDeal| Refusal::bad("bad_deal", bad.to_string());
+    if !asked.hands.is_empty() {
+        let hands: Vec<Option<Vec<&str>>> =
+            asked.hands.iter().map(|hand| hand.as_deref().map(keys)).collect();
+        deal.choose_hands(options, &hands).map_err(refuse)?;
+    }
+    if !asked.rounds.is_empty() {
+        deal.choose_rounds(options, &keys(&asked.rounds)).map_err(refuse)?;
+    }
+    Ok(())
+}
+
+fn keys(cards: &[String]) -> Vec<&str> {
+    cards.iter().map(String::as_str).collect()
 }
 
 /// Sets up the next game of a table: the same players with the same secrets, and the next one
@@ -65,7 +137,8 @@ pub(crate) async fn rematch(
             hub.ask(table, |reply| Command::RematchIs { table: next, reply }).await??
         }
     };
-    Ok(TableCreated { watch: format!("/t/{next}"), table: next, seats: Vec::new() })
+    let watch = format!("/t/{next}");
+    Ok(TableCreated { watch, table: next, seats: Vec::new(), invite: None })
 }
 
 fn next_setup(last: &Table) -> Setup {
@@ -78,7 +151,10 @@ fn next_setup(last: &Table) -> Setup {
     };
     let seats = last.seats.iter().map(|chair| StoredSeat {
         kind: chair.kind,
-        name: chair.name.clone(),
+        name: match chair.kind {
+            SeatKind::Open => OPEN_SEAT.to_owned(),
+            _ => chair.name.clone(),
+        },
         level: chair
             .level
             .filter(|_| chair.kind == SeatKind::Opponent)
@@ -88,7 +164,16 @@ fn next_setup(last: &Table) -> Setup {
         recovery: chair.recovery.clone(),
     });
     let stand_in = last.setup.stand_in.clone();
-    setup(options, deal, Some(seed), seats.collect(), last.setup.hints, stand_in)
+    let company = Company {
+        // Whoever has not come to the last game may come to this one.
+        gathers: last.seats.iter().any(|chair| chair.kind == SeatKind::Open),
+        invite: last.invite.clone(),
+        silent: last.is_silent(),
+        clock: last.setup.company.clock.map(|(clock, _)| (clock, now())),
+        ..Company::default()
+    };
+    let usual = setup(options, deal, Some(seed), seats.collect(), last.setup.hints, stand_in);
+    Setup { company, ..usual }
 }
 
 fn setup(
@@ -100,7 +185,7 @@ fn setup(
     stand_in: StandIn,
 ) -> Setup {
     Setup {
-        deck: options.cards.own(),
+        deck: options.cards.own().cloned(),
         rules_version: RULES_VERSION,
         options: options.to_string(),
         deal,
@@ -108,7 +193,18 @@ fn setup(
         seats,
         hints,
         stand_in,
+        company: Company::default(),
     }
+}
+
+/// A table with nothing special about it.
+pub(crate) fn plain_setup(
+    options: &Options,
+    deal: Deal,
+    seed: Option<Seed>,
+    seats: Vec<StoredSeat>,
+) -> Setup {
+    setup(options, deal, seed, seats, false, StandIn::default())
 }
 
 /// Who steps in for somebody who is missed, and when.
@@ -122,15 +218,24 @@ fn stand_in(asked: &NewTable) -> Result<StandIn, Refusal> {
 }
 
 /// Reads the deck that somebody brings along.
-fn bring(text: Option<&str>) -> Result<Option<&'static OwnDeck>, Refusal> {
+fn bring(text: Option<&str>) -> Result<Option<Arc<OwnDeck>>, Refusal> {
     let deck = text.map(|text| own::bring("deck", text)).transpose();
     deck.map_err(|bad| Refusal::bad(bad.code(), bad.to_string()))
 }
 
 /// The options asked for; as many players as seats unless they say otherwise.
-fn read_options(asked: &NewTable, deck: Option<&'static OwnDeck>) -> Result<Options, Refusal> {
-    let mut pairs = vec![("players", asked.seats.len().to_string())];
-    for (name, value) in &asked.options {
+fn read_options(asked: &NewTable, deck: Option<Arc<OwnDeck>>) -> Result<Options, Refusal> {
+    read_pairs(asked.seats.len(), &asked.options, deck)
+}
+
+/// The options that were asked for by name, for so many players unless they say otherwise.
+pub(crate) fn read_pairs(
+    players: usize,
+    asked: &BTreeMap<String, Value>,
+    deck: Option<Arc<OwnDeck>>,
+) -> Result<Options, Refusal> {
+    let mut pairs = vec![("players", players.to_string())];
+    for (name, value) in asked {
         let value = match value {
             Value::String(text) => text.clone(),
             Value::Bool(on) => if *on { "on" } else { "off" }.to_owned(),

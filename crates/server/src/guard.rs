@@ -14,6 +14,7 @@ use tokio::time::timeout;
 
 use crate::App;
 use crate::limits::counted;
+use crate::reach::Door;
 use crate::refusal::Refusal;
 
 /// What a browser may load and do on our pages: nothing that does not come from here.
@@ -77,7 +78,7 @@ fn check(app: &App, address: IpAddr, request: &Request) -> Result<(), Refusal> {
     let path = request.uri().path();
     // Those who watch over the server ask by its address.
     if !matches!(path, "/health" | "/metrics") {
-        check_host(request.headers(), &app.settings.hosts)?;
+        check_host(request.headers(), &app.settings.hosts, &app.door)?;
     }
     let writes = !matches!(*request.method(), Method::GET | Method::HEAD);
     if writes || path.starts_with("/ws/") {
@@ -106,11 +107,12 @@ fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
 }
 
 /// Only names that the server is known by lead here.
-fn check_host(headers: &HeaderMap, known: &[String]) -> Result<(), Refusal> {
+fn check_host(headers: &HeaderMap, known: &[String], door: &Door) -> Result<(), Refusal> {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("");
     let port = host.rfind(':').filter(|at| !host[*at..].contains(']'));
     let name = &host[..port.unwrap_or(host.len())];
-    if known.is_empty() || known.iter().any(|one| one.eq_ignore_ascii_case(name)) {
+    let is_known = known.iter().any(|one| one.eq_ignore_ascii_case(name));
+    if known.is_empty() || is_known || door.is_known_by(name) {
         return Ok(());
     }
     let why = "this server is not known by this name; whoever runs it can allow it with --host";
@@ -158,8 +160,9 @@ mod tests {
             ("localhost.evil.example:7878", false),
             ("", false),
         ] {
-            assert_eq!(check_host(&headers(&[("host", host)]), &known).is_ok(), may, "{host}");
-            assert!(check_host(&headers(&[("host", host)]), &[]).is_ok());
+            let (asked, door) = (headers(&[("host", host)]), Door::default());
+            assert_eq!(check_host(&asked, &known, &door).is_ok(), may, "{host}");
+            assert!(check_host(&asked, &[], &door).is_ok());
         }
     }
 

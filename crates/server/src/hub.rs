@@ -78,28 +78,40 @@ impl Hub {
         from: IpAddr,
     ) -> Result<String, Refusal> {
         let id = crate::secrets::new_table_name();
+        self.create_as(&id, setup, game, from).await?;
+        Ok(id)
+    }
+
+    /// Keeps a new table under this name.
+    pub(crate) async fn create_as(
+        &self,
+        id: &str,
+        setup: Setup,
+        game: Imported,
+        from: IpAddr,
+    ) -> Result<(), Refusal> {
         let text = serde_json::to_string(&setup).expect("setups can be written");
-        let mut table = Table::new(&id, &text)?;
+        let mut table = Table::new(id, &text)?;
         let mut entries = Vec::new();
         // Whatever is refused is refused before anything is kept.
         if game != Imported::default() {
             let Imported { codes, differs } = game;
             let entry = Entry::Import { codes, course: None, differs };
             table.apply(&entry)?;
-            let (_, entry) = table.write(entry, None);
+            let (_, entry) = table.write(entry, None, now());
             entries.push(KeptEntry { entry, at: now() });
         }
         let bytes = text.len() + entries.iter().map(|one| one.entry.len()).sum::<usize>();
         self.check_room(from, bytes)?;
         let due = table.opponent_to_decide().is_some();
-        let new = Kept { entries, ..Kept::new(&id, &text, now(), due) };
+        let new = Kept { entries, ..Kept::new(id, &text, now(), due) };
         self.services.store.create(&new).await?;
         self.services.metrics.tables.inc();
         tracing::info!(table = id, options = table.setup.options, "a table was set up");
         if due {
-            self.open(&id).await?;
+            self.open(id).await?;
         }
-        Ok(id)
+        Ok(())
     }
 
     /// Refuses a new table if there is no room for it, or if this address has had its share.

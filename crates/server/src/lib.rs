@@ -5,9 +5,11 @@
 //! seats may know and nothing else; `docs/table-protocol.md` is the contract with them.
 
 mod backups;
+mod books;
 mod catalogue;
 pub mod client;
 mod connections;
+mod decks;
 mod founding;
 mod guard;
 mod health;
@@ -19,12 +21,16 @@ mod metrics;
 mod names;
 mod page;
 mod presence;
+mod reach;
 mod refusal;
 mod routes;
+mod same_deal;
 mod secrets;
 mod sending;
+mod series;
 mod services;
 mod socket;
+mod stakes;
 mod store;
 mod table;
 mod thinking;
@@ -35,6 +41,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use tokio::net::TcpListener;
+use tokio::sync::mpsc;
 
 pub use backups::Backups;
 use hub::Hub;
@@ -43,6 +50,7 @@ pub use limits::Rate;
 use limits::{ByAddress, Crowd};
 use metrics::Metrics;
 use presence::Presence;
+pub use reach::address_in_network;
 use services::Services;
 pub use store::{
     Address, Answer, Append, Checked, Copied, Finding, Here, Kept, KeptEntry, News, Postgres,
@@ -92,6 +100,8 @@ pub struct Settings {
     pub longest_thought: Duration,
     /// When every table is copied, and where to.
     pub backups: Option<Backups>,
+    /// The address of this machine in its local network, if it has one.
+    pub lan: Option<std::net::IpAddr>,
 }
 
 impl Default for Settings {
@@ -116,6 +126,7 @@ impl Default for Settings {
             longest_wait: Duration::from_secs(20),
             longest_thought: Duration::from_secs(60),
             backups: None,
+            lan: None,
         }
     }
 }
@@ -130,18 +141,21 @@ pub(crate) struct App {
     pub(crate) sockets: Crowd,
     pub(crate) health: health::Health,
     pub(crate) catalogue: OnceLock<sending::Fixed>,
+    pub(crate) door: reach::Door,
 }
 
 /// A server that is ready to serve.
 pub struct Server {
     app: Arc<App>,
     store: Arc<dyn Store>,
+    notes: mpsc::Receiver<same_deal::Note>,
 }
 
 impl Server {
     /// A server for the tables of this store. It needs a runtime to start its tasks on.
     pub fn new(store: Arc<dyn Store>, settings: Settings) -> Server {
         let metrics = Arc::new(Metrics::new());
+        let (results, notes) = same_deal::queue();
         let services = Arc::new(Services {
             store: store.clone(),
             journal: Journal::new(store.clone(), metrics.clone()),
@@ -149,6 +163,7 @@ impl Server {
             thinkers: Thinkers::new(&settings, metrics.clone()),
             hints: ByAddress::new(settings.hints),
             metrics,
+            results,
             messages: settings.messages,
             tables: ByAddress::new(settings.tables),
             bytes: ByAddress::new(settings.bytes),
@@ -164,8 +179,9 @@ impl Server {
             services,
             settings,
             catalogue: OnceLock::new(),
+            door: reach::Door::default(),
         };
-        Server { app: Arc::new(app), store }
+        Server { app: Arc::new(app), store, notes }
     }
 
     /// Lets opponents go on that were to move, serves until `stop` is done, then brings every table
@@ -175,6 +191,9 @@ impl Server {
         listener: TcpListener,
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), StoreError> {
+        if let Ok(bound) = listener.local_addr() {
+            self.app.door.is_at(bound);
+        }
         let app = self.app.clone();
         let news = self.store.news();
         let following = tokio::spawn(async move { app.hub.follow(news).await });
@@ -185,17 +204,21 @@ impl Server {
             let metrics = self.app.services.metrics.clone();
             tokio::spawn(backups::run(plan, self.store.clone(), metrics))
         });
+        let (app, notes) = (self.app.clone(), self.notes);
+        let noting = tokio::spawn(async move { same_deal::note_all(&app.hub, notes).await });
         let router = routes::router(self.app.clone());
         let app = self.app.clone();
         let stop = async move {
             stop.await;
             tracing::info!("stopping");
+            app.door.close();
             // Clients are told to come back, so that nothing is left to wait for.
             app.hub.close().await;
         };
         connections::serve(self.app.clone(), router, listener, stop).await;
         following.abort();
         expiring.abort();
+        noting.abort();
         copying.inspect(tokio::task::JoinHandle::abort);
         self.app.hub.close().await;
         self.app.services.thinkers.close();

@@ -1,4 +1,4 @@
-//! Names that people give themselves, as others see them.
+//! Names that people give themselves, and what they say, as others see it.
 
 use farmstead_rules::Seat;
 use unicode_normalization::UnicodeNormalization;
@@ -13,9 +13,17 @@ const MOST_MARKS: usize = 2;
 /// A name that can be shown: one way to write it, nothing invisible, nothing that changes the
 /// direction of what stands beside it, not too long, never empty.
 pub(crate) fn clean_name(name: Option<&str>, seat: u8) -> String {
+    match clean_text(name.unwrap_or(""), LONGEST_NAME) {
+        shown if shown.is_empty() => format!("Player {}", Seat(seat)),
+        shown => shown,
+    }
+}
+
+/// Words that can be shown in one line, at most so many characters; maybe none.
+pub(crate) fn clean_text(text: &str, longest: usize) -> String {
     let mut clean = String::new();
     let mut marks = 0;
-    for sign in name.unwrap_or("").chars().take(8 * LONGEST_NAME).nfc() {
+    for sign in text.chars().take(8 * longest).nfc() {
         marks = if is_combining_mark(sign) { marks + 1 } else { 0 };
         if is_hidden(sign) || marks > MOST_MARKS || (marks > 0 && clean.is_empty()) {
             continue;
@@ -26,11 +34,8 @@ pub(crate) fn clean_name(name: Option<&str>, seat: u8) -> String {
             false => clean.push(sign),
         }
     }
-    let short: String = clean.chars().take(LONGEST_NAME).collect();
-    match short.trim_end() {
-        "" => format!("Player {}", Seat(seat)),
-        shown => shown.to_owned(),
-    }
+    let short: String = clean.chars().take(longest).collect();
+    short.trim_end().to_owned()
 }
 
 /// Whether a sign cannot be seen, or makes others look like something else.

@@ -21,10 +21,11 @@ use crate::refusal::Refusal;
 use crate::services::ENTRY;
 use crate::table::{Command, Eyes, Look, Opening};
 use crate::wire::{
-    DeviceCode, NewTable, OpenSeat, OpenedSeat, PROTOCOL, PastPosition, SatDown, SitDown,
-    TableCreated, TablePrinted, TableSummary, Version,
+    AskDaily, CheckDeck, Daily, DealResults, DeckChecked, DeviceCode, NewTable, OpenSeat,
+    OpenedSeat, PROTOCOL, PastPosition, Reach, SatDown, SeriesStory, SitDown, Story, TableCreated,
+    TablePrinted, TableSummary, Version,
 };
-use crate::{App, founding, guard, page, socket};
+use crate::{App, decks, founding, guard, page, reach, same_deal, series, socket};
 
 /// The longest body and the longest message, in bytes.
 const LONGEST_BODY: usize = 256 * 1024;
@@ -41,6 +42,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/api/version", get(version))
         .route("/api/catalogue", get(catalogue))
+        .route("/api/reach", get(reached).post(open_door))
         .route("/api/tables", post(create))
         .route("/api/tables/{table}", get(summary))
         .route("/api/tables/{table}/seats/{seat}/sit", post(sit))
@@ -48,7 +50,13 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{table}/device", post(device))
         .route("/api/tables/{table}/open", post(open_seat))
         .route("/api/tables/{table}/record", get(record))
+        .route("/api/tables/{table}/results", get(results))
+        .route("/api/daily", post(daily))
+        .route("/api/series", post(go_on_with_series))
+        .route("/api/series/new", post(begin_series))
+        .route("/api/decks/check", post(check_deck))
         .route("/api/tables/{table}/printed", get(printed))
+        .route("/api/tables/{table}/story", get(story))
         .route("/api/tables/{table}/at/{position}", get(at))
         .route("/api/{*rest}", get(unknown).post(unknown))
         .route("/ws/{table}", get(open_socket))
@@ -71,6 +79,20 @@ async fn version() -> Json<Version> {
 
 async fn catalogue(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     app.catalogue.get_or_init(crate::catalogue::write).send(&headers)
+}
+
+async fn reached(
+    State(app): State<Arc<App>>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
+) -> Json<Reach> {
+    Json(reach::tell(&app, address))
+}
+
+async fn open_door(
+    State(app): State<Arc<App>>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
+) -> Answer<Reach> {
+    Ok(Json(reach::open(&app, address).await?))
 }
 
 async fn create(
@@ -130,6 +152,40 @@ async fn open_seat(
 
 async fn record(State(app): State<Arc<App>>, Path(table): Path<String>) -> Result<String, Refusal> {
     app.hub.ask(&table, |reply| Command::Look(Look::Record { reply })).await?
+}
+
+async fn results(State(app): State<Arc<App>>, Path(table): Path<String>) -> Answer<DealResults> {
+    Ok(Json(app.hub.ask(&table, |reply| Command::Look(Look::Results { reply })).await?))
+}
+
+async fn daily(
+    State(app): State<Arc<App>>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
+    body: Result<Bytes, BytesRejection>,
+) -> Answer<Daily> {
+    let AskDaily { game } = read(body)?;
+    Ok(Json(Daily { table: same_deal::daily(&app.hub, &game, address).await? }))
+}
+
+async fn begin_series(body: Result<Bytes, BytesRejection>) -> Answer<SeriesStory> {
+    Ok(Json(series::begin(&read(body)?)?))
+}
+
+async fn go_on_with_series(
+    State(app): State<Arc<App>>,
+    body: Result<Bytes, BytesRejection>,
+) -> Answer<SeriesStory> {
+    Ok(Json(series::go_on(&app.hub, &read(body)?).await?))
+}
+
+async fn check_deck(body: Result<Bytes, BytesRejection>) -> Answer<DeckChecked> {
+    let CheckDeck { text } = read(body)?;
+    let looked = tokio::task::spawn_blocking(move || decks::look_over(&text)).await;
+    Ok(Json(looked.map_err(|_| Refusal::rules_failed())??))
+}
+
+async fn story(State(app): State<Arc<App>>, Path(table): Path<String>) -> Answer<Story> {
+    Ok(Json(app.hub.ask(&table, |reply| Command::Look(Look::Story { reply })).await?))
 }
 
 async fn printed(State(app): State<Arc<App>>, Path(table): Path<String>) -> Answer<TablePrinted> {

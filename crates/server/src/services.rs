@@ -4,11 +4,14 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use tokio::sync::mpsc;
+
 use crate::journal::Journal;
 use crate::limits::{ByAddress, Rate, is_own};
 use crate::metrics::Metrics;
 use crate::presence::Presence;
 use crate::refusal::Refusal;
+use crate::same_deal::Note;
 use crate::store::Store;
 use crate::thinking::Thinkers;
 
@@ -19,6 +22,8 @@ pub(crate) struct Services {
     pub(crate) presence: Presence,
     pub(crate) thinkers: Thinkers,
     pub(crate) metrics: Arc<Metrics>,
+    /// Where results of deals that many play wait to be noted.
+    pub(crate) results: mpsc::Sender<Note>,
     /// How often an address may ask for advice.
     pub(crate) hints: ByAddress,
     /// How many tables an address may set up, bytes it may have kept and decks it may bring.

@@ -109,7 +109,7 @@ impl Thinkers {
     }
 
     /// Good ways to go on for the view's seat, the best first.
-    pub(crate) async fn advise(&self, view: View, asker: Asker) -> Vec<Advice> {
+    pub(crate) async fn advise(&self, view: View, names: Vec<String>, asker: Asker) -> Vec<Advice> {
         let run = move |time: Option<Duration>, fate: &Fate| {
             let time = time.map_or(ADVICE_TIME, |time| time.min(ADVICE_TIME));
             let budget = Budget { time: Some(time), ..Budget::default() };
@@ -117,9 +117,9 @@ impl Thinkers {
             let mut options = Vec::new();
             let seed = secrets::random_number();
             farmstead_ai::analyse_while(is_wanted, &view, seed, &budget, |analysis| {
-                let told = analysis.options.iter().take(MOST_ADVICE);
-                options = told.filter_map(|one| Advice::found(&view, analysis.seat, one)).collect();
+                options = Advice::found(&view, analysis, &names);
             });
+            options.truncate(MOST_ADVICE);
             options
         };
         self.think(asker, run).await.unwrap_or_default()

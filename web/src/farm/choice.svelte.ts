@@ -1,7 +1,7 @@
 import { readMove, targeted } from "../table/read-move.ts";
 import type { Wish } from "../table/plan.svelte.ts";
 import type { Session } from "../table/session.svelte.ts";
-import type { Move } from "../wire/index.ts";
+import type { Goods, Move } from "../wire/index.ts";
 import { borderEdge } from "./creatures-scene.ts";
 import { closedAreas, outline, type Edge, type Square } from "./grid.ts";
 import { placeOf } from "./family-scene.ts";
@@ -15,7 +15,8 @@ export type Mode = string;
 /** Verbs whose places the rules take in the order of their list, whatever order they are pressed in. */
 const ORDERED = new Set(["trough", "stables", "border"]);
 
-const modeOf = (move: Move): Mode | null => {
+/** What a move does to the places of a farm, if that is what it does. */
+export const modeOf = (move: Move): Mode | null => {
   const target = readMove(move);
   if (target.at === "plot") return target.mode;
   if (target.at === "border") return "border";
@@ -100,6 +101,12 @@ export class FarmChoice {
     }
     return found;
   });
+
+  /** What choosing a place alone would cost, where the rules say so. */
+  priceOf(plot: string): Goods | undefined {
+    if (!this.fencing) return this.plots.get(plot)?.cost;
+    return this.listed.find((move) => areaOf(move).join(" ") === plot)?.cost;
+  }
 
   /** The tile that is being laid, as "#./##". */
   readonly tile: string | null = $derived.by(

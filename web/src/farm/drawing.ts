@@ -16,13 +16,22 @@ export interface Frame {
 /** The frame around a scene. */
 export function frameOf(scene: Scene): Frame {
   const { left, right, top, bottom } = span(scene);
-  const edge = scene.framed ? 18 : 12;
+  const edge = scene.framed ? 26 : 12;
   return {
     width: (right - left + 1) * SQUARE + 2 * edge,
     height: (bottom - top + 1) * SQUARE + 2 * edge,
     x: (column) => edge + (column - left) * SQUARE,
     y: (row) => edge + (row - top) * SQUARE,
   };
+}
+
+/** What the rows or the columns of a fixed yard are called in notation: "b", "3". */
+export function namesAlong(scene: Scene, way: "row" | "column"): { name: string; at: number }[] {
+  if (!scene.framed) return [];
+  const found = new Map<number, string>();
+  for (const plot of scene.plots)
+    found.set(plot[way], way === "row" ? plot.id.slice(0, 1) : plot.id.slice(1));
+  return [...found].map(([at, name]) => ({ name, at })).sort((one, other) => one.at - other.at);
 }
 
 export interface Spot {

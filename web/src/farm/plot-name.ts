@@ -23,3 +23,10 @@ function pieceName(scene: Scene, plot: Plot): string {
     return piece.crop ? words.farm.field(piece.amount, piece.crop) : words.farm.emptyField;
   return piece?.kind === "building" ? piece.name : words.farm.unused;
 }
+
+/** Why a place cannot be chosen for what is done, by the rules of this table. */
+export function whyNotHere(mode: string, options: Readonly<Record<string, string>>): string {
+  const rules = Object.keys(options).filter((option) => options[option] === "on");
+  const said = rules.map((rule) => words.notHere[`${mode} ${rule}`]).find(Boolean);
+  return said ?? words.notHere[mode] ?? words.notHere.other!;
+}

@@ -1,11 +1,19 @@
 import type {
   Catalogue,
+  Daily,
+  DealResults,
+  DeckChecked,
   DeviceCode,
   Failure,
+  NewSeries,
   NewTable,
   OpenedSeat,
+  OpenSeries,
   PastPosition,
+  Reach,
   SatDown,
+  SeriesStory,
+  Story,
   TableCreated,
   TablePrinted,
   TableSummary,
@@ -58,6 +66,22 @@ export function catalogue(): Promise<Catalogue> {
   return told;
 }
 
+/** Begins a series of games. */
+export const beginSeries = (series: NewSeries) => post<SeriesStory>("/api/series/new", series);
+/** Tells a series from its file, or goes on with it. */
+export const series = (series: OpenSeries) => post<SeriesStory>("/api/series", series);
+/** The table that the deal of the day is taken from. */
+export const dailyDeal = (game: string) => post<Daily>("/api/daily", { game });
+/** Who has played the deal of a table. */
+export const dealResults = (id: string) => call<DealResults>(`/api/tables/${id}/results`);
+/** Looks a home-made deck over. */
+export const checkDeck = (text: string) => post<DeckChecked>("/api/decks/check", { text });
+
+/** How others reach this server. */
+export const reach = () => call<Reach>("/api/reach");
+/** Opens the server to the local network. */
+export const openDoor = () => post<Reach>("/api/reach", {});
+
 export const createTable = (table: NewTable) => post<TableCreated>("/api/tables", table);
 export const tableSummary = (id: string) => call<TableSummary>(`/api/tables/${id}`);
 /** The words for what lies on a table; they never change. */
@@ -72,6 +96,8 @@ export const deviceCode = (id: string, token: string) =>
 /** Opens a seat with such a code, or with the one that recovers it. */
 export const openSeat = (id: string, code: string) =>
   post<OpenedSeat>(`/api/tables/${id}/open`, { code });
+/** How a game went, round by round. */
+export const tableStory = (id: string) => call<Story>(`/api/tables/${id}/story`);
 export const record = (id: string) => call<string>(`/api/tables/${id}/record`);
 
 /** The position after so many moves: seen by a seat, by everyone, or by whoever holds the token. */

@@ -1,5 +1,6 @@
 /** What this browser remembers: seats it holds, the last choices, settings. Nothing leaves it. */
 
+import type { KeptPreset } from "../pages/setup.ts";
 import type { Seat } from "../wire/index.ts";
 
 /** A seat this browser holds. */
@@ -17,6 +18,8 @@ export interface KnownTable {
   seats: HeldSeat[];
   /** Invite links that were not used yet. */
   invites: { seat: Seat; token: string }[];
+  /** The invite to any open seat. */
+  invite?: string;
   touched: number;
 }
 
@@ -71,8 +74,25 @@ export function noteInvite(id: string, invite: { seat: Seat; token: string }): v
   const known = knownTable(id);
   if (!known) return;
   const others = known.invites.filter((open) => open.seat !== invite.seat);
-  rememberTable({ ...known, invites: [...others, invite] });
+  // The link for everybody changes with it: whoever was removed knows the old one.
+  rememberTable({ ...known, invites: [...others, invite], invite: invite.token });
 }
+
+/** Notes where the one seat of this browser is after people changed places. */
+export function noteSeat(id: string, seat: Seat): void {
+  const known = knownTable(id);
+  const [held, ...others] = known?.seats ?? [];
+  if (!known || !held || others.length > 0 || held.seat === seat) return;
+  rememberTable({ ...known, seats: [{ ...held, seat }] });
+}
+
+/** Whose words are not shown, and whether nobody's are. */
+export interface Hushed {
+  names: string[];
+  all: boolean;
+}
+export const readHushed = (): Hushed => read<Hushed>("hushed", { names: [], all: false });
+export const writeHushed = (hushed: Hushed): void => write("hushed", hushed);
 
 export function forgetTable(id: string): void {
   write(
@@ -81,23 +101,40 @@ export function forgetTable(id: string): void {
   );
 }
 
+/** How quickly others' moves follow each other. */
+export const PACES = ["slow", "normal", "fast", "at once"] as const;
+export type Pace = (typeof PACES)[number];
+
 /** What the player likes. */
 export interface Settings {
   theme: "system" | "light" | "dark";
   confirm: boolean;
   suggest: boolean;
   calm: boolean;
+  pace: Pace;
+  sound: boolean;
+  /** How loud, from 0 to 1. */
+  volume: number;
+  /** Whether the browser says so when it is one's turn and the page is not looked at. */
+  notify: boolean;
 }
 
-export const DEFAULT_SETTINGS: Settings = {
+/** Phones are quiet until somebody wants to hear them. */
+const onPhone = () => typeof matchMedia !== "undefined" && matchMedia("(pointer: coarse)").matches;
+
+export const defaultSettings = (): Settings => ({
   theme: "system",
   confirm: false,
   suggest: false,
   calm: false,
-};
+  pace: "normal",
+  sound: !onPhone(),
+  volume: 0.5,
+  notify: false,
+});
 
 export const readSettings = (): Settings => ({
-  ...DEFAULT_SETTINGS,
+  ...defaultSettings(),
   ...read<Partial<Settings>>("settings", {}),
 });
 export const writeSettings = (settings: Settings): void => write("settings", settings);
@@ -112,3 +149,65 @@ export interface LastChoices {
 
 export const lastChoices = (): LastChoices => read<LastChoices>("last", {});
 export const writeLastChoices = (choices: LastChoices): void => write("last", choices);
+
+/** Choices for a table that were kept under a name; the newest first. */
+export const keptPresets = (): KeptPreset[] => read<KeptPreset[]>("presets", []);
+
+export function keepPreset(preset: KeptPreset): KeptPreset[] {
+  const kept = [preset, ...without(preset.game, preset.name)];
+  write("presets", kept);
+  return kept;
+}
+
+export function dropPreset(game: string, name: string): KeptPreset[] {
+  const kept = without(game, name);
+  write("presets", kept);
+  return kept;
+}
+
+const without = (game: string, name: string): KeptPreset[] =>
+  keptPresets().filter((kept) => kept.game !== game || kept.name !== name);
+
+/** A series of games that this browser keeps. */
+export interface KeptSeries {
+  id: string;
+  name: string;
+  /** The text of its file. */
+  text: string;
+  /** The table of the game that is due, once it was begun. */
+  table?: string;
+  touched: number;
+}
+
+export const keptSeries = (): KeptSeries[] => read<KeptSeries[]>("series", []);
+
+export function keepSeries(one: KeptSeries): KeptSeries[] {
+  const kept = [one, ...keptSeries().filter(({ id }) => id !== one.id)];
+  write("series", kept);
+  return kept;
+}
+
+export function forgetSeries(id: string): KeptSeries[] {
+  const kept = keptSeries().filter((one) => one.id !== id);
+  write("series", kept);
+  return kept;
+}
+
+/** The deck that was last written here. */
+export const keptDeck = (): string => read<string>("deck", "");
+export const keepDeck = (text: string): void => write("deck", text);
+
+/** The best results of this browser by the kind of game, each with the table it was reached at. */
+type Results = Record<string, { table: string; points: number; before: number | null }>;
+
+/** Notes a result; the best one before it, or nothing if it is the first. */
+export function noteResult(kind: string, table: string, points: number): number | null {
+  const results = read<Results>("results", {});
+  const best = results[kind];
+  // The same end can be looked at often.
+  if (best?.table === table) return best.before;
+  const before = best?.points ?? null;
+  if (before === null || points > before)
+    write("results", { ...results, [kind]: { table, points, before } });
+  return before;
+}

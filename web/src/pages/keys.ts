@@ -7,7 +7,10 @@ interface Table {
   /** Does the primary action, if there is one. */
   primary: () => boolean;
   help: () => void;
-  close: () => void;
+  /** Shows all cards in hand, or puts them away. */
+  hand: () => void;
+  /** Closes what lies open over the table; whether anything did. */
+  close: () => boolean;
 }
 
 const AREAS: Record<string, string> = {
@@ -43,12 +46,12 @@ export function tableKeys(table: Table) {
     const typing = on.matches("input:not([type=range], [type=checkbox]), select, textarea");
     const session = table.session();
     if (event.key === "Escape") {
+      // What lies on top goes first; what was begun is dropped only when nothing covers it.
       notes.hide();
-      session.plan.drop();
-      session.picked = null;
-      session.refusal = null;
+      if (table.close()) return;
+      if (session.instead || session.risk) session.instead = session.risk = null;
+      else session.drop();
       session.leave();
-      table.close();
       return;
     }
     if (typing || document.querySelector("dialog[open]")) return;
@@ -61,7 +64,8 @@ export function tableKeys(table: Table) {
       if ((own && !own.matches(CHOOSABLE)) || !table.primary()) return;
     } else if (area) goTo(area);
     else if (key === "u") void session.undo();
-    else if (key === "h" && session.mine) void session.hint();
+    else if (key === "h") table.hand();
+    else if (key === "i" && session.mine && session.table?.hints) void session.advice.ask();
     else if (key === "t") settings.turnTheme();
     else if (key === "?") {
       notes.showFocused();

@@ -15,7 +15,15 @@ export const offered = (option: OptionInfo, players: number): string[] =>
     Object.values(option.fits[value] ?? {}).some((counts) => counts.includes(players)),
   );
 
-/** The options after one was chosen: hand cards that do not go with it are changed, and others that do not go with those fall back. */
+/** Whether something else is chosen that is only for games without hand cards, and may have a board of its own. */
+const isForCardless = (game: GameInfo, chosen: Chosen, but: OptionInfo): boolean =>
+  game.options.some((option) => {
+    const value = valueOf(option, chosen);
+    const cards = Object.keys(option.fits[value] ?? {});
+    return option !== but && value !== option.takes[0] && cards.join() === "none";
+  });
+
+/** The options after one was chosen: hand cards that do not go with it are changed, and others that do not go with those give way. */
 export function choose(game: GameInfo, before: Chosen, name: string, value: string): Chosen {
   const chosen: Record<string, string> = { ...before, [name]: value };
   const players = Number(chosen.players);
@@ -30,8 +38,10 @@ export function choose(game: GameInfo, before: Chosen, name: string, value: stri
     chosen.cards = cards = offered(decks, players)[0] ?? "none";
   for (const other of game.options) {
     const now = valueOf(other, chosen);
-    if (other === decks || now === other.takes[0] || fits(other, now, cards, players)) continue;
-    delete chosen[other.name];
+    if (other === decks || fits(other, now, cards, players)) continue;
+    const instead = other.takes.find((value) => fits(other, value, cards, players));
+    if (instead === undefined || instead === other.takes[0]) delete chosen[other.name];
+    else if (!isForCardless(game, chosen, other)) chosen[other.name] = instead;
   }
   return chosen;
 }

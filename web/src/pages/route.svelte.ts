@@ -1,23 +1,34 @@
+/** A page that shows a table, or the deal of one. */
+export type TableRoute =
+  { page: "deal"; table: string } | { page: "table"; table: string; invite: string | null };
+
 /** Which page is open, from the address. */
-export type Route =
-  { page: "start" } | { page: "cards" } | { page: "table"; table: string; invite: string | null };
+export type Route = { page: "start" | "cards" | "series" | "deck" } | TableRoute;
 
 export function readRoute(path: string, hash: string): Route {
   const table = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
   if (table) return { page: "table", table, invite: hash.length > 1 ? hash.slice(1) : null };
-  return path === "/cards" ? { page: "cards" } : { page: "start" };
+  const deal = /^\/d\/([^/]+)\/?$/.exec(path)?.[1];
+  if (deal) return { page: "deal", table: deal };
+  const page = (["cards", "series", "deck"] as const).find((page) => path === `/${page}`);
+  return { page: page ?? "start" };
 }
 
 class Address {
-  route = $state.raw<Route>(readRoute(location.pathname, location.hash));
+  route = $state.raw<Route>({ page: "start" });
+  /** The last table that was opened. A page on its way out still looks at its own. */
+  table = $state.raw({ table: "", invite: null as string | null });
 
   constructor() {
+    this.read();
     addEventListener("popstate", () => this.read());
     addEventListener("hashchange", () => this.read());
   }
 
   read(): void {
-    this.route = readRoute(location.pathname, location.hash);
+    const route = readRoute(location.pathname, location.hash);
+    if ("table" in route) this.table = { invite: null, ...route };
+    this.route = route;
   }
 }
 

@@ -30,6 +30,8 @@ export class Plan {
   ending = $state.raw<Move | null>(null);
   /** The table as that step would leave it; nothing if it shows something hidden. */
   private left = $state.raw<View | null>(null);
+  /** The table as a proposed step would leave it. */
+  private peeked = $state.raw<View | null>(null);
   /** Why the last wish could not be had. */
   refusal = $state<string | null>(null);
   busy = $state(false);
@@ -63,10 +65,11 @@ export class Plan {
    */
   readonly outcome: View | null = $derived.by(() => {
     const last = this.path.at(-1)?.after.view;
-    if (!this.left) return last ?? null;
+    const left = this.left ?? this.peeked;
+    if (!left) return last ?? null;
     const now = (last ?? this.table.live?.view)?.table;
-    const table = { ...this.left.table, seat: now?.seat, decision: now?.decision };
-    return { ...this.left, table: { ...table, phase: now?.phase, round: now?.round } } as View;
+    const table = { ...left.table, seat: now?.seat, decision: now?.decision };
+    return { ...left, table: { ...table, phase: now?.phase, round: now?.round } } as View;
   });
 
   /** What can be chosen next. */
@@ -85,7 +88,7 @@ export class Plan {
     this.turn++;
     this.dropped++;
     this.path = [];
-    this.ending = this.left = null;
+    this.ending = this.left = this.peeked = null;
     this.refusal = null;
     this.busy = false;
   }
@@ -94,6 +97,19 @@ export class Plan {
   moved(position: number): void {
     if (this.position !== position) this.drop();
     this.position = position;
+  }
+
+  /** Shows what one more step would lead to, without taking it. */
+  async peek(move: Move | null): Promise<void> {
+    const turn = this.turn;
+    if (!move) {
+      this.peeked = null;
+      return;
+    }
+    const codes = [...this.chosen, move].map(({ code }) => code);
+    const answer = await this.table.ask({ type: "try", position: this.position, codes });
+    if (turn !== this.turn || answer.type !== "tried") return;
+    this.peeked = answer.ends ? (answer.after ?? null) : answer.view;
   }
 
   /** Takes one more step. */
@@ -150,6 +166,7 @@ export class Plan {
     this.path = path;
     this.ending = ending;
     this.left = left;
+    this.peeked = null;
     this.busy = false;
     return complete;
   }

@@ -1,12 +1,15 @@
 import { getContext, setContext } from "svelte";
 import type { Answer, Link, LinkState, Listener, Request } from "../net/link.ts";
 import { positionAt, Refused } from "../net/api.ts";
-import { knownTable, noteInvite } from "../net/memory.ts";
+import { knownTable, noteInvite, type Pace } from "../net/memory.ts";
 import { showSteps } from "../motion/flights.ts";
+import { notifyTurn } from "../motion/notify.ts";
+import { soundSteps, soundTurn } from "../motion/sounds.ts";
+import { Company } from "../people/company.svelte.ts";
 import { settings } from "./settings.svelte.ts";
 import type {
-  Advice,
   Catalogue,
+  Line,
   Move,
   PastPosition,
   Printed,
@@ -20,8 +23,13 @@ import type {
   ViewMessage,
 } from "../wire/index.ts";
 import { words } from "../words/index.ts";
+import { Advising } from "./advice.svelte.ts";
+import { lastMoves, momentsOf, type LastMove, type Moment } from "./moments.ts";
+import { reading, standing } from "./pace.ts";
 import { Plan } from "./plan.svelte.ts";
 import { readMove, readMoves, type Placed } from "./read-move.ts";
+import { Showing } from "./showing.ts";
+import { lossOf } from "./stakes.ts";
 import { mayDecline } from "./triggers.ts";
 
 /** Steps that are put together on the farm and wait for the filled button. */
@@ -38,6 +46,9 @@ const COMPOSED = new Set([
   "drop-card",
 ]);
 
+/** After so many steps at once somebody was away; they are not shown one by one. */
+const CATCHING_UP = 12;
+
 /** A table as this browser has it: who sits there, what it looks like, what is being decided. */
 export class Session implements Listener {
   state = $state<LinkState>("joining");
@@ -46,10 +57,6 @@ export class Session implements Listener {
   asks = $state.raw<Extract<ServerMessage, { type: "asks" }> | null>(null);
   /** An earlier position that is being looked at. */
   past = $state.raw<PastPosition | null>(null);
-  advice = $state.raw<Advice | null>(null);
-  advising = $state(false);
-  /** The best few moves as far as they are known, by notation. */
-  suggested = $state.raw<ReadonlySet<string>>(new Set());
   /** What the table refused last, in a sentence. */
   refusal = $state<string | null>(null);
   /** Whether the seat is somebody else's now; then coming back with it is of no use. */
@@ -66,15 +73,34 @@ export class Session implements Listener {
   picked = $state<string | null>(null);
   /** What a panel proposes for the filled button, by notation. */
   proposed = $state<string | null>(null);
+  /** Something that would lose something for good; it is asked about once. */
+  risk = $state.raw<{ readonly loss: string; readonly go: () => void } | null>(null);
+  /** A placement that would drop what was begun; it is asked about first. */
+  instead = $state.raw<Move | null>(null);
   /** Cards that are not to ask any more. */
   declined = $state.raw<readonly string[]>([]);
   /** Whom the device has to be handed to before the table is shown. */
   handover = $state<Seat | null>(null);
+  /** What happened to everybody just now, or what was called back from the log. */
+  moments = $state.raw<readonly Moment[]>([]);
+  /** Whether the moments stay until somebody is done with them. */
+  recalled = $state(false);
+  /** How many moves of others were heard but not shown yet. */
+  behind = $state(0);
   readonly plan: Plan;
+  /** What is advised. */
+  readonly advice: Advising;
+  /** The people at the table. */
+  readonly company = new Company(this);
 
   private views = $state.raw<ReadonlyMap<Seat | null, ViewMessage>>(new Map());
   private link: Link | null = null;
   private looks = 0;
+  private momentTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly showing = new Showing<ViewMessage>(
+    (message) => this.see(message),
+    (waiting) => (this.behind = waiting),
+  );
 
   constructor(
     readonly catalogue: Catalogue,
@@ -82,6 +108,7 @@ export class Session implements Listener {
     private readonly printed: TablePrinted,
   ) {
     this.plan = new Plan(this);
+    this.advice = new Advising(this);
   }
 
   connect(open: (listener: Listener) => Link): void {
@@ -89,7 +116,10 @@ export class Session implements Listener {
   }
 
   close(): void {
+    this.company.close();
     this.link?.close();
+    this.showing.hurry();
+    this.closeMoments();
   }
 
   ask(request: Request): Promise<Answer> {
@@ -151,7 +181,18 @@ export class Session implements Listener {
     () => this.offers.find(({ move }) => move.move === this.proposed)?.move ?? null,
   );
 
-  readonly over: boolean = $derived(this.table?.over ?? false);
+  /** The end comes when everything before it was seen. */
+  readonly over: boolean = $derived((this.table?.over ?? false) && this.behind === 0);
+
+  /** Where everybody moved last. */
+  readonly lastMoves: ReadonlyMap<Seat, LastMove> = $derived.by(() => lastMoves(this.log));
+
+  /** Who moved last to this space, or put this card down last. */
+  movedLast(key: string): Seat[] {
+    return [...this.lastMoves]
+      .filter(([, last]) => last.space === key || last.cards.includes(key))
+      .map(([seat]) => seat);
+  }
 
   seatAt(seat: Seat): SeatAt | undefined {
     return this.table?.seats.find((at) => at.seat === seat);
@@ -159,6 +200,25 @@ export class Session implements Listener {
 
   nameOf(seat: Seat): string {
     return this.seatAt(seat)?.name ?? "ABCDE"[seat] ?? "";
+  }
+
+  /** What somebody is called here: "You", unless several people share this device. */
+  callOf(seat: Seat): string {
+    const alone = (this.table?.you.length ?? 0) < 2;
+    return alone && this.viewer === seat ? words.seat.you : this.nameOf(seat);
+  }
+
+  /** The same inside of a sentence: "Taken by you". */
+  callHere(seat: Seat): string {
+    const call = this.callOf(seat);
+    return call === words.seat.you ? words.seat.youHere : call;
+  }
+
+  /** A line of the log as a sentence with a name. */
+  sentence({ seat, words: done }: Line): string {
+    if (seat === null) return words.capital(done);
+    const call = this.callOf(seat);
+    return words.log.sentence(call, call === words.seat.you, done);
   }
 
   isMe(seat: Seat): boolean {
@@ -181,15 +241,14 @@ export class Session implements Listener {
   // What is done.
 
   /** Chooses a move: it joins the plan, and is played at once if nothing is left to choose. */
-  async choose(move: Move): Promise<void> {
+  async choose(move: Move, sure = false): Promise<void> {
     this.refusal = null;
-    this.advice = null;
+    this.advice.chosen(move);
     this.picked = null;
-    const begins = move.kind === "place" && this.placements.get(move.space ?? "");
-    const complete =
-      begins && this.plan.chosen.length > 0
-        ? await this.plan.set([{ notation: begins.move }])
-        : await this.plan.add(move);
+    this.instead = null;
+    if (!sure && this.asksFirst(move, () => void this.choose(move, true))) return;
+    this.risk = null;
+    const complete = await this.plan.add(move);
     if (complete) await this.decline();
     if (!complete || !this.plan.complete) return;
     // A conversion that fills the pot waits too: others may be better.
@@ -219,6 +278,19 @@ export class Session implements Listener {
     }
   }
 
+  /** What is turned into food in the cheapest way to feed everybody, by notation. */
+  get cheapest(): readonly string[] {
+    return (this.live?.meal?.moves ?? []).filter((notation) => notation !== "feed");
+  }
+
+  /** Fills in the cheapest way to feed everybody, which can be changed before it is confirmed. */
+  fillMeal(): void {
+    // The step that feeds is left to the button.
+    const steps = this.cheapest;
+    if (steps.length === 0 || this.plan.chosen.length > 0) return;
+    void this.plan.set(steps.map((notation) => ({ notation })));
+  }
+
   /** Goes past a card at the table that is not to ask. */
   private async declineLive(): Promise<void> {
     const moves = this.live?.moves ?? [];
@@ -227,50 +299,50 @@ export class Session implements Listener {
     if (card !== null && stop && this.declined.includes(card)) await this.commit(stop);
   }
 
-  /** Chooses a move in place of everything chosen before. */
-  async replace(move: Move): Promise<void> {
+  /** Goes to a space. In the middle of something else it is asked first whether that shall be dropped. */
+  async place(move: Move): Promise<void> {
+    if (this.plan.chosen.length > 0 && this.instead !== move) {
+      this.instead = move;
+      return;
+    }
     this.plan.drop();
     await this.choose(move);
   }
 
+  /** Drops everything that was begun and not sent. */
+  drop(): void {
+    this.plan.drop();
+    this.picked = this.refusal = this.instead = this.risk = null;
+  }
+
+  /** Asks once before something is lost; whether there was something to ask. */
+  private asksFirst(move: Move, go: () => void): boolean {
+    const loss = lossOf(move, this.plan.stand, this.seat);
+    this.risk = loss === null ? null : { loss, go };
+    return loss !== null;
+  }
+
   /** Plays what was put together. */
-  async commit(stop?: Move): Promise<void> {
+  async commit(stop?: Move, sure = false): Promise<void> {
+    if (stop && !sure && this.asksFirst(stop, () => void this.commit(stop, true))) return;
+    this.risk = null;
+    this.advice.sending([...this.plan.chosen, ...(stop ? [stop] : [])]);
     const done = await this.plan.commit(stop);
     if (!done && this.plan.refusal) this.alert = this.plan.refusal;
   }
 
   async undo(): Promise<void> {
-    this.refusal = null;
+    this.refusal = this.instead = this.risk = null;
     if (this.plan.chosen.length > 0) return this.plan.back();
     if (!this.live?.undo) return;
     const answer = await this.ask({ type: "undo", position: this.live.position });
     if (answer.type === "refused") this.refusal = answer.error;
   }
 
-  /** Asks for the best move and its reason. */
-  async hint(): Promise<void> {
-    this.advising = true;
-    await this.consult();
-    this.advising = false;
-  }
-
-  /** Asks for good moves; what is heard of them is taken as it comes. */
-  private async consult(): Promise<void> {
-    const answer = await this.ask({ type: "hint" });
-    if (answer.type === "refused" && this.advising) this.refusal = answer.error;
-  }
-
   /** Marks good moves if that is wished for and allowed. */
   suggestNow(): void {
-    if (!settings.suggest) this.suggested = new Set();
-    else if (this.table?.hints && this.placements.size > 0) void this.consult();
-  }
-
-  /** Three different moves are marked for beginners; the best is told if it was asked for. */
-  private take(options: readonly Advice[]): void {
-    if (this.advising) this.advice = options[0] ?? null;
-    const firsts = [...new Set(options.map(({ first }) => first.move))];
-    this.suggested = new Set(settings.suggest ? firsts.slice(0, 3) : []);
+    if (!settings.suggest) this.advice.suggested = new Set();
+    else if (this.table?.hints && this.placements.size > 0) void this.advice.consult();
   }
 
   async tell(request: Request): Promise<void> {
@@ -328,13 +400,15 @@ export class Session implements Listener {
     switch (message.type) {
       case "table":
         this.table = message;
-        if (this.viewer === null && message.you.length > 0) this.viewer = message.you[0]!;
+        // Before the game begins people change places.
+        if (message.you.length > 0 && !message.you.includes(this.viewer ?? -1))
+          this.viewer = message.you[0]!;
         break;
       case "view":
-        this.see(message);
+        this.showing.add(message);
         break;
       case "hint":
-        this.take(message.options);
+        this.advice.heard(message.options);
         break;
       case "invite":
         noteInvite(this.table?.table ?? "", message);
@@ -358,9 +432,46 @@ export class Session implements Listener {
         break;
       default:
     }
+    this.company.heard(message);
   }
 
-  private see(message: ViewMessage): void {
+  // What is shown.
+
+  /** Shows everything that waits, and closes what is read; whether there was anything of it. */
+  hurry(): boolean {
+    const waited = this.showing.hurry();
+    const read = this.moments.length > 0;
+    this.closeMoments();
+    return waited || read;
+  }
+
+  closeMoments(): void {
+    clearTimeout(this.momentTimer);
+    this.moments = [];
+    this.recalled = false;
+  }
+
+  /** Shows once more what happened to everybody after a move. */
+  recall(position: number): void {
+    this.closeMoments();
+    this.moments = momentsOf(this.log).filter((moment) => moment.position === position);
+    this.recalled = true;
+  }
+
+  /** Shows moments after a while; for how long, with the while. */
+  private tellMoments(moments: readonly Moment[], wait: number, pace: Pace): number {
+    const takes = reading(moments, pace);
+    if (takes === 0) return wait;
+    this.closeMoments();
+    this.momentTimer = setTimeout(() => {
+      this.moments = moments;
+      this.momentTimer = setTimeout(() => this.closeMoments(), takes);
+    }, wait);
+    return wait + takes;
+  }
+
+  /** Shows a view; for how many milliseconds before the next one. */
+  private see(message: ViewMessage): number {
     const wasMine = this.mine;
     const known = this.live?.position;
     this.views = new Map(this.views).set(message.viewer, message);
@@ -371,11 +482,11 @@ export class Session implements Listener {
       this.log = [...kept, ...message.steps.filter((step) => !known.has(step.position))];
     }
     if (message.viewer === this.viewer) {
-      this.advice = null;
-      this.advising = false;
-      this.suggested = new Set();
+      this.advice.moved(message.position, message.moves.length > 0);
+      this.instead = this.risk = null;
       this.plan.moved(message.position);
       void this.declineLive();
+      this.fillMeal();
       this.suggestNow();
     } else if (message.viewer !== null && message.moves.length > 0) {
       // Somebody else at this device is to decide.
@@ -387,11 +498,20 @@ export class Session implements Listener {
       .flatMap((step) => step.lines)
       .filter((line) => line.seat !== this.viewer);
     const last = others.at(-1);
-    if (last)
-      this.said = last.seat === null ? last.words : `${this.nameOf(last.seat)} ${last.words}`;
-    if (message.viewer === this.viewer && known !== undefined && known <= message.position)
-      showSteps(message.steps.filter((step) => step.position > known));
-    if (this.mine && !wasMine) this.alert = `${words.turn.you}. ${message.question}`;
+    if (last) this.said = this.sentence(last);
+    if (this.mine && !wasMine) {
+      this.alert = `${words.turn.you}. ${message.question}`;
+      notifyTurn(message.question);
+    }
+    if (message.viewer !== this.viewer || known === undefined || known > message.position) return 0;
+    const fresh = message.steps.filter((step) => step.position > known);
+    if (fresh.length > CATCHING_UP || document.hidden) return 0;
+    showSteps(fresh);
+    soundSteps(fresh);
+    if (this.mine && !wasMine) soundTurn();
+    const { pace } = settings;
+    const moments = momentsOf(this.log).filter((moment) => moment.position > known);
+    return this.tellMoments(moments, standing(fresh, this.viewer, pace), pace);
   }
 }
 

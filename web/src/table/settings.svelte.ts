@@ -6,6 +6,10 @@ class LiveSettings implements Settings {
   confirm = $state(false);
   suggest = $state(false);
   calm = $state(false);
+  pace = $state<Settings["pace"]>("normal");
+  sound = $state(false);
+  volume = $state(0.5);
+  notify = $state(false);
 
   constructor() {
     if (typeof localStorage !== "undefined") Object.assign(this, readSettings());
@@ -13,8 +17,8 @@ class LiveSettings implements Settings {
   }
 
   save(): void {
-    const { theme, confirm, suggest, calm } = this;
-    writeSettings({ theme, confirm, suggest, calm });
+    const { theme, confirm, suggest, calm, pace, sound, volume, notify } = this;
+    writeSettings({ theme, confirm, suggest, calm, pace, sound, volume, notify });
     this.apply();
   }
 

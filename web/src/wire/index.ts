@@ -136,7 +136,59 @@ seat?: number,
 /**
  * The name.
  */
-name: string, };
+name: string, } | { "type": "swap", 
+/**
+ * The number of this message.
+ */
+id: number, 
+/**
+ * One seat.
+ */
+seat: number, 
+/**
+ * The other one.
+ */
+with: number, } | { "type": "place", 
+/**
+ * The number of this message.
+ */
+id: number, 
+/**
+ * Which seat.
+ */
+seat: number, 
+/**
+ * Which opponent; none to free the seat.
+ */
+level?: string, } | { "type": "start", 
+/**
+ * The number of this message.
+ */
+id: number, 
+/**
+ * Which opponent plays seats that nobody has taken yet; the table's stand-in by default.
+ */
+level?: string, } | { "type": "say", 
+/**
+ * The number of this message.
+ */
+id: number, 
+/**
+ * Which seat speaks, if this client holds several.
+ */
+seat?: number, 
+/**
+ * What, as plain text.
+ */
+text: string, } | { "type": "talk", 
+/**
+ * The number of this message.
+ */
+id: number, 
+/**
+ * Whether they may.
+ */
+on: boolean, };
 
 /**
  * What the server says.
@@ -234,7 +286,15 @@ token: string, } | { "type": "asks-over",
 /**
  * Whether the moves were taken back.
  */
-agreed: boolean, };
+agreed: boolean, 
+/**
+ * Who did not agree, if somebody did not.
+ */
+by?: Seat, } | { "type": "chat", 
+/**
+ * What was said, in order.
+ */
+lines: Array<Said>, };
 
 /**
  * Who sits where.
@@ -268,6 +328,30 @@ watchers: number,
  * Whether advice is given.
  */
 hints: boolean, 
+/**
+ * Whether the game waits until its host lets it begin.
+ */
+waiting: boolean, 
+/**
+ * Whether people may talk.
+ */
+talk: boolean, 
+/**
+ * How long a person may take.
+ */
+clock?: Clock, 
+/**
+ * Whether a part of the deal was chosen rather than left to chance.
+ */
+chosen: boolean, 
+/**
+ * Which game of a series it is.
+ */
+series?: OfSeries, 
+/**
+ * The table whose deal is played here.
+ */
+like?: string, 
 /**
  * Who has set the table up.
  */
@@ -327,9 +411,17 @@ level?: string,
  */
 present: boolean, 
 /**
+ * For how many seconds nobody has been there for it, as far as is known.
+ */
+absent_s?: number, 
+/**
  * Whether an opponent plays it while its player is away.
  */
 away: boolean, 
+/**
+ * Whether that is so because its player's time was up.
+ */
+late: boolean, 
 /**
  * Whether its player has given up.
  */
@@ -343,6 +435,354 @@ thinking: boolean, };
  * Who sits on a seat.
  */
 export type SeatKind = "human" | "open" | "opponent";
+
+/**
+ * How long a person may take. When the time is up the table's stand-in plays until they are back.
+ */
+export type Clock = { "each": "move", 
+/**
+ * In seconds.
+ */
+seconds: number, } | { "each": "game", 
+/**
+ * In seconds.
+ */
+seconds: number, 
+/**
+ * What is added, in seconds.
+ */
+increment: number, };
+
+/**
+ * What the clock of a table shows.
+ */
+export type ClockFace = { 
+/**
+ * What each seat has left, in milliseconds.
+ */
+left: Array<number>, 
+/**
+ * For whom it runs.
+ */
+runs: Seat | null, };
+
+/**
+ * Something that was said at a table.
+ */
+export type Said = { 
+/**
+ * The number of its entry in the log.
+ */
+number: number, 
+/**
+ * Who said it.
+ */
+seat: Seat, 
+/**
+ * What they were called then.
+ */
+name: string, 
+/**
+ * The words, as plain text.
+ */
+text: string, };
+
+/**
+ * How a server is reached by others than the machine it runs on.
+ */
+export type Reach = { 
+/**
+ * Whether only this machine reaches it.
+ */
+this_machine_only: boolean, 
+/**
+ * Where others find it, as far as it knows.
+ */
+addresses: Array<string>, 
+/**
+ * Whether whoever asks may open it to the local network.
+ */
+can_open: boolean, 
+/**
+ * The port it listens on.
+ */
+port: number, };
+
+/**
+ * A series to begin.
+ */
+export type NewSeries = { 
+/**
+ * `solo` or `campaign`.
+ */
+kind: string, 
+/**
+ * What is played in every game, by the names of the options.
+ */
+options?: Record<string, string | number | boolean>, 
+/**
+ * How a solo series goes, as `farmstead series new --terms` takes it.
+ */
+terms?: string[], };
+
+/**
+ * A series as it stands, to be told or to go on with.
+ */
+export type OpenSeries = { 
+/**
+ * The text of its file.
+ */
+text: string, 
+/**
+ * The table of the game that was due, when it is over.
+ */
+table?: string, 
+/**
+ * The occupation that each seat keeps of it; without this nothing is added, and it is only told
+ * what could be kept.
+ */
+keep?: (string | null)[], };
+
+/**
+ * The story of a series.
+ */
+export type SeriesStory = { 
+/**
+ * The text of its file.
+ */
+text: string, 
+/**
+ * `solo` or `campaign`.
+ */
+kind: "solo" | "campaign", 
+/**
+ * What is played.
+ */
+options: { [key in string]: string }, 
+/**
+ * The words for its terms.
+ */
+terms: string[], 
+/**
+ * The printed goals of a solo series.
+ */
+goals: Array<number>, 
+/**
+ * The games so far.
+ */
+games: Array<SeriesGame>, 
+/**
+ * The game to be played next, if there is one.
+ */
+due?: SeriesDue, 
+/**
+ * Where each seat of a campaign stands.
+ */
+standings: Array<SeriesStanding>, 
+/**
+ * Whether every printed goal, or the whole campaign, has been played.
+ */
+complete: boolean, 
+/**
+ * What could be kept of the game that was asked about, by seat.
+ */
+choices?: Array<Array<string>>, };
+
+/**
+ * A game of a series.
+ */
+export type SeriesGame = { 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * What was to be reached, alone.
+ */
+goal?: number, 
+/**
+ * Whether it was.
+ */
+met: boolean, 
+/**
+ * How each seat fared.
+ */
+seats: Array<SeriesSeat>, };
+
+/**
+ * How a seat fared.
+ */
+export type SeriesSeat = { 
+/**
+ * The score.
+ */
+points: number, 
+/**
+ * The rank, from 1.
+ */
+rank: number, 
+/**
+ * Points for the campaign.
+ */
+won?: number, 
+/**
+ * The occupation that was kept.
+ */
+kept?: string, };
+
+/**
+ * The game that is due.
+ */
+export type SeriesDue = { 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * What is to be reached, alone.
+ */
+goal?: number, 
+/**
+ * Whether it is played once more because the goal was missed.
+ */
+repeated: boolean, 
+/**
+ * Who starts, where the game before decides it.
+ */
+start?: Seat, 
+/**
+ * Food of each seat above the usual.
+ */
+extra_food: Array<number>, 
+/**
+ * The occupations that lie in front of each seat from the start.
+ */
+permanent: Array<Array<string>>, };
+
+/**
+ * Where a seat stands in a campaign.
+ */
+export type SeriesStanding = { 
+/**
+ * Points of the campaign.
+ */
+points: number, 
+/**
+ * The sum of all scores.
+ */
+scores: number, 
+/**
+ * The rank, from 1.
+ */
+rank: number, };
+
+/**
+ * Which game of a series is played at a table.
+ */
+export type OfSeries = { 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * What is to be reached, alone.
+ */
+goal?: number, };
+
+/**
+ * What became of a deal that many play.
+ */
+export type Compared = { 
+/**
+ * The table it was played at.
+ */
+table: string, 
+/**
+ * Who played it.
+ */
+name: string, 
+/**
+ * On which seat.
+ */
+seat: number, 
+/**
+ * The points of every seat.
+ */
+points: Array<number>, };
+
+/**
+ * Everybody who has played a deal, the best first.
+ */
+export type DealResults = { 
+/**
+ * Whether it can be played: it is one of the day, or its first game is over.
+ */
+open: boolean, 
+/**
+ * What became of it.
+ */
+results: Array<Compared>, };
+
+/**
+ * The deal of the day that is asked for.
+ */
+export type AskDaily = { 
+/**
+ * Of which game.
+ */
+game: string, };
+
+/**
+ * The deal of the day.
+ */
+export type Daily = { 
+/**
+ * The table it is taken from.
+ */
+table: string, };
+
+/**
+ * A deck to be looked over.
+ */
+export type CheckDeck = { 
+/**
+ * Its text.
+ */
+text: string, };
+
+/**
+ * What is wrong with a deck, and how its cards read.
+ */
+export type DeckChecked = { 
+/**
+ * The game whose board its cards speak of.
+ */
+game: string, 
+/**
+ * What is wrong, in order.
+ */
+mistakes: Array<DeckMistake>, 
+/**
+ * The cards that could be read.
+ */
+cards: Array<Printed>, };
+
+/**
+ * Something wrong with a deck.
+ */
+export type DeckMistake = { 
+/**
+ * The line, from 1.
+ */
+line: number, 
+/**
+ * The column, from 1.
+ */
+column: number, 
+/**
+ * What, in a sentence.
+ */
+what: string, };
 
 /**
  * A fresh view.
@@ -377,6 +817,10 @@ question: string,
  */
 why_not: Record<string, string>, 
 /**
+ * The cheapest way to feed the viewer's family, if that is asked.
+ */
+meal?: Meal, 
+/**
  * How the viewer could take a move back.
  */
 undo: UndoOffer | null, 
@@ -385,6 +829,10 @@ undo: UndoOffer | null,
  * these no longer holds.
  */
 steps: Array<Step>, 
+/**
+ * What the clock shows, if there is one.
+ */
+clock: ClockFace | null, 
 /**
  * The position from which `steps` tells on; whatever a client remembers of later ones was
  * taken back.
@@ -428,7 +876,32 @@ tie_break: number,
 /**
  * 1 for the winner.
  */
-rank: number, };
+rank: number, 
+/**
+ * What a little more would score, by line, where there is a next step.
+ */
+next: Array<NextPoints>, };
+
+/**
+ * The next step of a line of the score sheet.
+ */
+export type NextPoints = { 
+/**
+ * The line.
+ */
+line: string, 
+/**
+ * How much there is of what counts.
+ */
+count: number, 
+/**
+ * How much more brings points; of unused cells, how many fewer.
+ */
+more: number, 
+/**
+ * How many points that brings on this line.
+ */
+points: number, };
 
 /**
  * A legal move: its number, its words, and in parts what it touches. `kind` says which parts it
@@ -502,7 +975,45 @@ cost?: Goods,
 /**
  * What comes in, or is kept.
  */
-gives?: Goods, };
+gives?: Goods, 
+/**
+ * What is lost for good by it.
+ */
+loses?: Loss, };
+
+/**
+ * What a move loses for good.
+ */
+export type Loss = { 
+/**
+ * Goods and animals that nobody gets.
+ */
+goods: Goods, 
+/**
+ * Begging cards.
+ */
+begging: number, 
+/**
+ * The points that these cost.
+ */
+points: number, };
+
+/**
+ * A way to feed a family.
+ */
+export type Meal = { 
+/**
+ * All moves of it in notation; the last one feeds.
+ */
+moves: Array<string>, 
+/**
+ * What is turned into food.
+ */
+uses: Goods, 
+/**
+ * Begging cards that cannot be helped.
+ */
+begging: number, };
 
 /**
  * How a move could be taken back.
@@ -606,11 +1117,19 @@ first: Move,
  */
 codes: Array<number>, 
 /**
- * The turn in plain words.
+ * The moves of the turn in parts, up to where something hidden is seen.
+ */
+steps: Array<Move>, 
+/**
+ * The turn in plain words, move by move.
  */
 words: string, 
 /**
- * Why it is better than others, in a sentence; empty if nothing can be said.
+ * What to do and what decides, in one sentence with the names of the players.
+ */
+sentence: string, 
+/**
+ * The numbers behind it, in sentences; empty if nothing can be said.
  */
 reason: string, 
 /**
@@ -655,9 +1174,39 @@ view: View,
  */
 question: string, 
 /**
+ * The position as text, to be copied and set up again.
+ */
+text: string, 
+/**
  * What the last of these moves brought about.
  */
 step: Step, };
+
+/**
+ * How a game went.
+ */
+export type Story = { 
+/**
+ * The points after every round, and at the end.
+ */
+rounds: Array<RoundPoints>, };
+
+/**
+ * How things stood after a round.
+ */
+export type RoundPoints = { 
+/**
+ * The round.
+ */
+round: number, 
+/**
+ * How many moves had been played.
+ */
+position: number, 
+/**
+ * The points by seat, as if the game had ended then.
+ */
+points: Array<number>, };
 
 /**
  * The whole table.
@@ -817,11 +1366,11 @@ newborns: number,
 /**
  * Owned major improvements.
  */
-improvements: Array<string>, 
+improvements: string[], 
 /**
  * Played hand cards.
  */
-cards: Array<string>, 
+cards: string[], 
 /**
  * What played cards keep, where it is not nothing: crops that grow on one, goods left in its
  * pile, times used.
@@ -830,11 +1379,11 @@ marked: Record<string, number>,
 /**
  * Cards of a draft to choose from, as far as the viewer may see them.
  */
-in_front: Array<string>, 
+in_front: string[], 
 /**
  * Cards in hand, as far as the viewer may see them.
  */
-hand: Array<string>, 
+hand: string[], 
 /**
  * How many cards are in hand.
  */
@@ -1327,7 +1876,49 @@ options: Array<OptionInfo>,
 /**
  * What is usually played.
  */
-presets: Array<Preset>, };
+presets: Array<Preset>, 
+/**
+ * Its round cards, by stage.
+ */
+rounds: Array<RoundInfo>, 
+/**
+ * The lines of its score sheet that go by steps.
+ */
+ladders: Array<LadderInfo>, };
+
+/**
+ * A card that comes up in one of the rounds of a stage.
+ */
+export type RoundInfo = { 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * Its name for people.
+ */
+name: string, 
+/**
+ * The stage.
+ */
+stage: number, };
+
+/**
+ * A line of a score sheet that goes by steps.
+ */
+export type LadderInfo = { 
+/**
+ * The line.
+ */
+line: string, 
+/**
+ * From how many on there are how many points.
+ */
+steps: Array<[number, number]>, 
+/**
+ * Whether each one past the last step is a point more.
+ */
+goes_on: boolean, };
 
 /**
  * An option of a game.
@@ -1507,6 +2098,38 @@ stand_in_after?: number,
  */
 stand_in_level?: string, 
 /**
+ * Whether the game waits until who has set it up lets it begin: friends can take open seats then.
+ */
+gather?: boolean, 
+/**
+ * Whether people may talk at the table.
+ */
+talk?: boolean, 
+/**
+ * How long a person may take.
+ */
+clock?: Clock, 
+/**
+ * The seed that makes the deal; another one each time without it.
+ */
+seed?: string, 
+/**
+ * Cards that seats from the first on are dealt, by key; the rest of a hand as chance has it.
+ */
+hands?: (string[] | null)[], 
+/**
+ * Round cards by key, which come up before the others of their stage, in this order.
+ */
+rounds?: string[], 
+/**
+ * The file of a series whose next game is played; its options count.
+ */
+series?: string, 
+/**
+ * A table whose deal is played; its options and its deck count.
+ */
+like?: string, 
+/**
  * The text of a deck of the own, to be played with alone or beside those of the options.
  */
 deck?: string, 
@@ -1547,7 +2170,11 @@ seats: Array<SeatSecret>,
 /**
  * The link for whoever only watches.
  */
-watch: string, };
+watch: string, 
+/**
+ * The invite to any seat that is open, if there is one.
+ */
+invite?: string, };
 
 /**
  * A seat and its secret.
@@ -1599,16 +2226,41 @@ position: number,
  */
 over: boolean, 
 /**
+ * Whether the game waits until its host lets it begin.
+ */
+waiting: boolean, 
+/**
  * How many only watch.
  */
-watchers: number, };
+watchers: number, 
+/**
+ * Who is to decide, while the game goes on.
+ */
+turn: Seat | null, 
+/**
+ * Everybody's points and rank by seat, when the game is over.
+ */
+result: Array<Placing>, };
+
+/**
+ * How a seat came out.
+ */
+export type Placing = { 
+/**
+ * The points.
+ */
+points: number, 
+/**
+ * 1 for the winner.
+ */
+rank: number, };
 
 /**
  * Somebody sits down on an open seat.
  */
 export type SitDown = { 
 /**
- * The secret of the invite.
+ * The secret of the invite: the seat's, or the table's.
  */
 invite: string, 
 /**

@@ -3,11 +3,10 @@
 interface GameHelp {
   /** How a game goes, a sentence each. */
   readonly rules: readonly string[];
-  /** What the lines of the score sheet count. */
+  /** What the lines of the score sheet count, beside the steps that the rules tell. */
   readonly score: Readonly<Record<string, string>>;
 }
 
-const TABLE = "Nothing at all costs 1 point.";
 const AGRICOLA: GameHelp = {
   rules: [
     "14 rounds. Each opens one more action space and adds goods to the spaces where they pile up.",
@@ -18,13 +17,8 @@ const AGRICOLA: GameHelp = {
     "At the end a balanced farm counts most: a little of everything, no empty space, a large family in a good house.",
   ],
   score: {
-    fields: "2 fields make 1 point, then 1 more for each up to 4 points for 5. Fewer cost 1 point.",
-    pastures: `1 point for each pasture, up to 4. ${TABLE}`,
-    grain: `1 makes 1 point, 4 make 2, 6 make 3, 8 make 4; also what still stands on fields. ${TABLE}`,
-    vegetables: `1 point for each, up to 4; also what still grows on fields. ${TABLE}`,
-    sheep: `1 makes 1 point, 4 make 2, 6 make 3, 8 make 4. ${TABLE}`,
-    boar: `1 makes 1 point, 3 make 2, 5 make 3, 7 make 4. ${TABLE}`,
-    cattle: `1 makes 1 point, 2 make 2, 4 make 3, 6 make 4. ${TABLE}`,
+    grain: "What still stands on fields counts too.",
+    vegetables: "What still grows on fields counts too.",
     "unused cells":
       "Every farm space without room, field, stable or fence around it costs 1 point.",
     "fenced stables": "1 point for each stable inside a pasture.",
@@ -59,9 +53,6 @@ const FAMILY: GameHelp = {
   },
 };
 
-const ladder = (steps: readonly number[]) =>
-  `Fewer than ${steps[0]} cost 3 points. ${steps[1]} add 1 bonus point, ${steps[2]} add 2, ${steps[3]} add 3, and each one more adds another.`;
-
 const CREATURES: GameHelp = {
   rules: [
     "8 rounds. Each adds goods and animals to the spaces where they pile up.",
@@ -73,10 +64,6 @@ const CREATURES: GameHelp = {
   ],
   score: {
     animals: "1 point for each animal.",
-    sheep: ladder([4, 8, 11, 13]),
-    boar: ladder([4, 7, 9, 11]),
-    cattle: ladder([4, 6, 8, 10]),
-    horses: ladder([4, 5, 7, 9]),
     expansions: "4 points for each piece of land that was added and is used completely.",
     buildings: "1 point for a stall, 4 for stables, and what is printed on special buildings.",
   },
@@ -107,7 +94,7 @@ export const help = {
       "Two or more animals of a kind have exactly one young, if it finds room on the farm.",
     ],
     scoring: ["Scoring", "Last decisions before points are counted."],
-    end: ["The round ends", "Workers come home."],
+    end: ["The round ends", "Everybody comes home."],
     over: ["The game is over", "The score sheet tells who won. The log goes to any position."],
   } as Readonly<Record<string, readonly [title: string, text: string]>>,
 };

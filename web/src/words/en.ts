@@ -1,7 +1,16 @@
 /** Every word the page says in English, keyed by meaning. Names of printed things come from the catalogue. */
 
+import { end } from "./en-end.ts";
 import { help } from "./en-help.ts";
+import { sentence } from "./en-log.ts";
+import { moments, pace } from "./en-moments.ts";
 import { brief } from "./en-names.ts";
+import { people } from "./en-people.ts";
+import { score } from "./en-score.ts";
+import { deals, series } from "./en-series.ts";
+import { setup } from "./en-setup.ts";
+import { stakesWith } from "./en-stakes.ts";
+import { tables } from "./en-tables.ts";
 
 const one = (count: number, single: string, several: string) =>
   `${count} ${count === 1 ? single : several}`;
@@ -56,6 +65,14 @@ const starts: Record<string, string> = {
 
 export const en = {
   rules: help,
+  moments,
+  pace,
+  people,
+  series,
+  deals,
+  setup,
+  end,
+  stakes: stakesWith(goods),
   name: "Farmstead",
   list,
   capital,
@@ -158,7 +175,6 @@ export const en = {
     you: "Your turn",
     person: (number: number, of: number) => `person ${number} of ${of}`,
     worker: (left: number) => `${one(left, "worker", "workers")} left`,
-    waiting: (name: string) => `${name} is choosing`,
     thinking: (name: string, seconds: number) =>
       seconds < 3 ? `${name} is thinking` : `${name} waits and thinks, about ${seconds} seconds`,
     watching: "You are watching",
@@ -166,12 +182,15 @@ export const en = {
     stopped: "The table stands still",
     stoppedHere: "This game can be looked at, but it does not go on",
     won: (names: string[]) =>
-      names.length === 1 ? `${names[0]} wins` : `${list(names)} share the win`,
+      names.length === 1
+        ? `${names[0]} ${names[0] === "You" ? "win" : "wins"}`
+        : `${list(names)} share the win`,
     undo: "Undo",
     askUndo: (names: string[]) => `Ask ${list(names)} to undo`,
     hint: "Hint",
     thinkingOfHint: "Thinking",
-    hintSays: (what: string) => `Hint: ${what}.`,
+    hintNext: (step: string) => `Next: ${step}.`,
+    why: "Why?",
     drop: "Drop",
     all: (count: number) => `All ${count} choices`,
     fewer: "Hide the list",
@@ -188,9 +207,6 @@ export const en = {
     stale: "The table moved on; choose again.",
     passTo: (name: string) => `Pass the device to ${name}`,
     ready: (name: string) => `I am ${name}`,
-    undoAsked: (name: string) => `${name} asks to take a move back.`,
-    agree: "Agree",
-    refuse: "No",
     continue: "Continue",
   },
   ledger: {
@@ -241,16 +257,19 @@ export const en = {
     of: "of",
     atHarvest: "at harvest",
     inPlay: "In play",
+    none: "nothing yet",
     promised: "Coming",
     marked: "kept on the card",
   },
   hand: {
     occupations: (count: number) => `Occupations, ${count}`,
     minors: (count: number) => `Minor improvements, ${count}`,
-    none: { occupation: "No occupations left", minor: "No minor improvements left" },
+    empty: "No cards in hand.",
+    all: (count: number) => `Your hand, ${one(count, "card", "cards")}`,
+    show: "Show hand",
     noneFound: "None with these words",
     filter: "Filter",
-    order: "Change the order",
+    order: "Order",
     orders: {
       dealt: "As dealt",
       name: "By name",
@@ -278,8 +297,13 @@ export const en = {
     rulings: "Rulings",
     or: "or",
   },
+  draft: {
+    passes: (cards: number, name: string) =>
+      `The other ${one(cards, "card", "cards")} go left to ${name}; you get those of the player to your right.`,
+    drops: "What you choose leaves your hand.",
+    stay: "What you do not choose leaves the game.",
+  },
   seat: {
-    human: "Person",
     open: "Open seat",
     opponent: (level: string) => `Computer, ${level}`,
     away: (level: string) => `${capital(level)} plays for now`,
@@ -288,42 +312,19 @@ export const en = {
     home: (count: number) => `${count} at home`,
     more: (count: number) => `${count} more`,
     thinking: "thinking",
-    absent: "not here",
     resigned: "gave up",
     invite: "Copy invite link",
     copied: "Copied",
     sit: "Take this seat",
     you: "You",
+    /** The same inside of a sentence. */
+    youHere: "you",
   },
-  score: {
-    soFar: "Score so far",
-    final: "Final score",
-    total: "Total",
-    tie: "Tie-break",
-    names: {
-      fields: "Fields",
-      pastures: "Pastures",
-      grain: "Grain",
-      vegetables: "Vegetables",
-      sheep: "Sheep",
-      boar: "Wild boar",
-      cattle: "Cattle",
-      horses: "Horses",
-      "unused cells": "Unused spaces",
-      "fenced stables": "Fenced stables",
-      rooms: "Rooms",
-      people: "People",
-      improvements: "Cards",
-      bonus: "Bonus",
-      stables: "Stables",
-      begging: "Begging",
-      animals: "Animals",
-      expansions: "Expansions",
-      buildings: "Buildings",
-    } as Record<string, string>,
-  },
+  score,
+  tables,
   log: {
     title: "Log",
+    sentence,
     back: "Step back",
     replay: "Replay",
     round: (round: number) => `Round ${round}`,
@@ -332,16 +333,16 @@ export const en = {
   feed: {
     needed: (needed: number) => `${needed} food needed`,
     at: (food: number) => `${food} at hand`,
-    enough: "Enough for everybody.",
     short: (missing: number) =>
       `${missing} short: ${one(missing, "begging card", "begging cards")}.`,
-    hungry: "Needed",
+    hungry: "eaten",
     have: "At hand",
+    from: "from below",
+    over: "left",
+    missing: "missing",
     left: (food: number) =>
       food === 0 ? "Just enough for everybody." : `Enough for everybody, ${food} left.`,
     done: "Feed the family",
-    cheapest: "Cheapest way",
-    cheapestWhat: "Fills in what costs the fewest points now; nothing is done before you feed.",
   },
   keep: {
     holds: (room: number[]) =>
@@ -361,6 +362,11 @@ export const en = {
     table: "Table",
     who: "At the table",
     play: "Play",
+    gather: "Set the table",
+    keepChoices: "Keep these choices",
+    keepPreset: "Keep",
+    presetName: "Under which name",
+    dropPreset: "Forget",
     yourName: "Your name",
     name: "Name",
     options: "More options",
@@ -409,7 +415,6 @@ export const en = {
     open: "Open on another device",
     how: (minutes: number) => `Open this link on the other device within ${minutes} minutes:`,
     code: "or open the table there, and in its settings type",
-    picture: "The link as a picture for a camera",
     showRecovery: "Show the code that brings this seat back",
     recovery:
       "Write this down now, it is shown once. It brings your seat back if this browser forgets it:",
@@ -426,7 +431,7 @@ export const en = {
   },
   settings: {
     title: "Settings",
-    confirm: "Always confirm before a move is sent",
+    confirm: "Confirm every turn before it is sent",
     suggest: "Mark three good spaces each turn (for beginners)",
     motion: "Less motion",
     away: "Let the computer play my seat",
@@ -456,7 +461,8 @@ export const en = {
       ["Enter", "do what the filled button says"],
       ["Esc", "drop the preview, close a note"],
       ["U", "undo one step"],
-      ["H", "hint"],
+      ["H", "show all cards in hand"],
+      ["I", "hint"],
       ["S F G C M O L", "go to spaces, farm, goods, cards, majors, others, log"],
       ["Arrows", "move inside an area"],
       ["Space", "choose or unchoose"],
@@ -509,12 +515,6 @@ export const en = {
       "even-more": "Even More Buildings",
     } as Record<string, string>,
   },
-  over: {
-    rematch: "Play again",
-    replay: "Replay",
-    save: "Save the record",
-    start: "Start page",
-  },
   phone: {
     farm: "Farm",
     spaces: "Spaces",
@@ -523,7 +523,7 @@ export const en = {
     log: "Log",
   },
   verbs: {
-    plow: "Plough",
+    plow: "Plow",
     room: "Build",
     stable: "Build",
     sow: "Sow",
@@ -533,7 +533,7 @@ export const en = {
   modes: {
     room: "Room",
     stable: "Stable",
-    plow: "Plough",
+    plow: "Plow",
     at: "Lay",
     "sow grain": "Sow grain",
     "sow vegetable": "Sow vegetable",
@@ -544,14 +544,23 @@ export const en = {
     reap: "Reap",
     move: "Move",
   } as Record<string, string>,
-  /** Why a place of the farm cannot be chosen while others can. */
+  /** Why a place of the farm cannot be chosen while others can, by what is done and by the house rule that changes it. */
   notHere: {
     room: "A room goes on an unused space beside your house.",
     stable: "A stable goes on a space without a room, a field or another stable.",
+    "stable strict-adjacency":
+      "A stable goes on a space without a room, a field or another stable, in a pasture or beside something built.",
     plow: "A field goes on an unused space, beside your other fields if you have any.",
+    "plow strict-adjacency":
+      "A field goes on an unused space, beside your other fields, the first one beside something built.",
     "sow grain": "Only an empty field can be sown.",
     "sow vegetable": "Only an empty field can be sown.",
-    fence: "A pasture takes in spaces without rooms and fields, and its fences must be paid for.",
+    fence:
+      "A pasture takes in spaces without rooms and fields beside your other pastures, and its fences must be paid for.",
+    "fence scattered-pastures":
+      "A pasture takes in spaces without rooms and fields, and its fences must be paid for.",
+    "fence strict-adjacency":
+      "A pasture takes in spaces without rooms and fields beside your other pastures, the first one beside something built, and its fences must be paid for.",
     at: "The tile does not fit here: it lies on free places and touches your farm.",
     trough: "A trough cannot stand here.",
     stall: "A stall goes on a space without a building.",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { reach } from "./reach.mjs";
-import { openPage, seriousFindings, settled } from "./stage.mjs";
+import { openPage, seriousFindings, settled, sitAt } from "./stage.mjs";
 
 const REVISED = { game: "revised", players: 2, mode: "full", cards: "none", "bare-board": "on" };
 const WITH_CARDS = { game: "revised", players: 2, mode: "full", cards: "base" };
@@ -126,25 +126,78 @@ export default {
     }
   },
 
-  "feeding: the cheapest way is filled in, and nothing is done before it is confirmed": async ({
-    browser,
-    address,
-  }) => {
-    const wanted = { options: REVISED, kind: "cook", least: 2, seed: 3, prefer: FOR_FOOD };
-    const page = await at(browser, address, wanted);
-    assert.match(await primary(page).innerText(), /begging/);
-    assert.deepEqual(await seriousFindings(page), []);
-    await page.click("[data-cheapest]");
-    await settled(page);
-    await page.waitForFunction(() =>
-      /Enough|Just/.test(document.querySelector(".says").textContent),
-    );
-    assert.doesNotMatch(await primary(page).innerText(), /begging/);
-    assert.ok((await stepDown(page, ".feed")) > 0);
-    await settled(page);
-    assert.match(await primary(page).innerText(), /begging/);
-    assert.deepEqual(page.wrong, []);
-  },
+  "feeding: the cheapest way is filled in, and to beg is outlined, a loss, and asked about once":
+    async ({ browser, address }) => {
+      const wanted = { options: REVISED, kind: "cook", least: 2, seed: 3, prefer: FOR_FOOD };
+      const page = await at(browser, address, wanted);
+      await page.waitForSelector(".feed li.used");
+      await settled(page);
+      const sum = async () =>
+        (await page.locator(".feed .sum").innerText()).match(/\d+/g).map(Number);
+      const [had, more, eaten, left] = await sum();
+      assert.equal(had + more - eaten, left);
+      assert.match(await primary(page).innerText(), /^Feed/);
+      assert.ok(await primary(page).evaluate((button) => button.classList.contains("go")));
+      assert.deepEqual(await seriousFindings(page), []);
+      assert.ok((await stepDown(page, ".feed")) > 0);
+      await settled(page);
+      assert.match(await primary(page).innerText(), /^Take \d+ begging card/);
+      assert.ok(!(await primary(page).evaluate((button) => button.classList.contains("go"))));
+      const position = await page.locator(".turn").getAttribute("data-position");
+      await primary(page).click();
+      assert.match(
+        await page.locator("[data-risk]").innerText(),
+        /begging cards?, \d+ points lost/,
+      );
+      assert.equal(await page.locator(".turn").getAttribute("data-position"), position);
+      await page.keyboard.press("Escape");
+      assert.equal(await page.locator("[data-risk]").count(), 0);
+      await page.click("[data-cheapest]");
+      await page.waitForSelector(".feed li.used");
+      await settled(page);
+      await primary(page).click();
+      await page.waitForFunction(
+        (was) => document.querySelector(".turn")?.getAttribute("data-position") !== was,
+        position,
+      );
+      assert.deepEqual(page.wrong, []);
+    },
+
+  "the farm keeps its size through a turn, and another space asks before it drops what was begun":
+    async ({ browser, address }) => {
+      for (const [width, height] of [
+        [1280, 720],
+        [1440, 900],
+        [390, 844],
+      ]) {
+        const page = await openPage(browser, address, { viewport: { width, height } });
+        await sitAt(page, { game: "revised", players: 1, cards: "none" });
+        await page.waitForSelector(".turn.yours");
+        const box = () => page.locator("[data-area=farm] .yard-box").boundingBox();
+        const farmTab = page.locator(".tabs").getByRole("button", { name: "Farm" });
+        if (width < 900) await farmTab.click();
+        const before = await box();
+        if (width < 900)
+          await page.locator(".tabs").getByRole("button", { name: "Spaces" }).click();
+        await page.click("[data-space=farmland].legal");
+        await page.waitForSelector("button.plot.legal");
+        await settled(page);
+        assert.deepEqual(await box(), before, `${width} x ${height}`);
+        // Another space asks before what was begun is dropped.
+        if (width > 900) {
+          assert.equal(await page.locator("button.space.legal").count(), 0);
+          await page.click("[data-space=day-laborer]", { force: true });
+          await page.waitForSelector("[data-instead]");
+          assert.equal(await page.locator(".turn.planning").count(), 1);
+          await page.click("[data-confirm]");
+          await page.waitForFunction(
+            () => document.querySelector("[data-good=food] .count")?.textContent === "2",
+          );
+        }
+        assert.deepEqual(page.wrong, []);
+        await page.context().close();
+      }
+    },
 
   "baking: a stepper shows the food before it is confirmed": async ({ browser, address }) => {
     const prefer = ["build", "major-improvement", "clay-pit", "grain-seeds", "pay"];
@@ -155,6 +208,7 @@ export default {
     assert.notEqual(await page.locator("[data-choice=amount] .turns").innerText(), most);
     assert.match(await primary(page).innerText(), /^Bake [1-9] grain into/);
     await primary(page).click();
+    if (await page.locator("[data-confirm]").count()) await page.click("[data-confirm]");
     await decided(page);
     assert.deepEqual(page.wrong, []);
   },
@@ -174,6 +228,9 @@ export default {
       .first()
       .click();
     assert.notEqual(await primary(page).innerText(), first);
+    // Animals that go are asked about once.
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("[data-risk]");
     await page.keyboard.press("Enter");
     await page.locator("[data-choice=goods]").waitFor({ state: "detached" });
     assert.deepEqual(page.wrong, []);
@@ -295,7 +352,7 @@ export default {
   }) => {
     const page = await at(browser, address, { options: REVISED, kind: "place" });
     await page.click(`button[aria-label="Settings"]`);
-    await page.getByText("Always confirm before a move is sent").click();
+    await page.getByText("Confirm every turn").click();
     await page.keyboard.press("Escape");
     await page.click('[data-space="forest"]');
     await settled(page);
@@ -327,13 +384,18 @@ export default {
 
     const wanted = { options: REVISED, kind: "cook", least: 2, seed: 3, prefer: FOR_FOOD };
     const feeding = await at(browser, address, wanted);
-    await feeding.locator('.feed button[aria-label^="More"]').first().focus();
-    await feeding.keyboard.press("+");
-    await settled(feeding);
-    assert.equal(await feeding.locator(".feed li.used").count(), 1);
+    // The cheapest meal is filled in: some of it is put back, and taken again.
+    const more = feeding.locator(".feed li.used button[data-move]").first();
+    const row = `.feed li:has([data-move="${await more.getAttribute("data-move")}"])`;
+    const taken = async () => Number(await feeding.locator(`${row} .step b`).innerText());
+    const filled = await taken();
+    await more.focus();
     await feeding.keyboard.press("-");
     await settled(feeding);
-    assert.equal(await feeding.locator(".feed li.used").count(), 0);
+    assert.equal(await taken(), filled - 1);
+    await feeding.keyboard.press("+");
+    await settled(feeding);
+    assert.equal(await taken(), filled);
     assert.deepEqual([...drafting.wrong, ...feeding.wrong], []);
   },
 };

@@ -6,11 +6,20 @@ async function invite(page) {
   await page.click('[data-game="creatures"]');
   await page.getByLabel("Seat B", { exact: true }).selectOption("open");
   await page.click("[data-primary]");
-  await page.waitForSelector(".turn h1");
+  await page.getByLabel("One link for everybody").waitFor();
   return page.evaluate(() => {
     const known = JSON.parse(localStorage.getItem("farmstead.tables"))[0];
-    return `/t/${known.table}#${known.invites[0].token}`;
+    return `/t/${known.table}#${known.invite}`;
   });
+}
+
+/** The friend sits down and the host lets the game begin. */
+async function begin(host, friend) {
+  await friend.getByLabel("Your name").fill("Marta");
+  await friend.getByRole("button", { name: "Sit down" }).click();
+  await host.getByText("Marta", { exact: true }).waitFor();
+  await host.getByRole("button", { name: "Start", exact: true }).click();
+  for (const page of [host, friend]) await page.waitForSelector(".turn h1");
 }
 
 export default {
@@ -21,10 +30,7 @@ export default {
     const host = await openPage(browser, address);
     const link = await invite(host);
     const friend = await openPage(browser, address + link);
-    await friend.getByLabel("Your name").fill("Marta");
-    await friend.getByRole("button", { name: "Sit down" }).click();
-    await friend.waitForSelector(".turn h1");
-    await host.waitForSelector("text=Marta");
+    await begin(host, friend);
     // Whoever is to move begins a turn, reloads, and finds the table as it was.
     await Promise.race([
       host.waitForSelector(".turn.yours"),
@@ -47,10 +53,7 @@ export default {
   }) => {
     const host = await openPage(browser, address);
     const friend = await openPage(browser, address + (await invite(host)));
-    await friend.getByLabel("Your name").fill("Marta");
-    await friend.getByRole("button", { name: "Sit down" }).click();
-    await friend.waitForSelector(".turn h1");
-    await host.waitForSelector("text=Marta");
+    await begin(host, friend);
     const settings = (page) => page.getByRole("button", { name: "Settings" }).click();
     await settings(friend);
     await friend.getByRole("button", { name: "Open on another device" }).click();
@@ -90,7 +93,7 @@ export default {
     await page.waitForSelector("text=another version than the server");
     old = false;
     await page.getByRole("button", { name: "Reload" }).click();
-    await page.waitForSelector(".turn h1");
+    await page.getByLabel("One link for everybody").waitFor();
   },
 
   "a code that brings a seat back is shown once": async ({ browser, address }) => {

@@ -1,21 +1,50 @@
 import assert from "node:assert/strict";
-import { openPage, settled, sitDown } from "./stage.mjs";
+import { openPage, seriousFindings, settled, sitAt, sitDown } from "./stage.mjs";
 
 const wood = (page) => page.locator("[data-good=wood] .count").innerText();
 
 export default {
-  "a hint names a move and why, and marks where it is": async ({ browser, address }) => {
-    const page = await openPage(browser, address);
-    await sitDown(page, "revised", "2 players, no cards");
-    await page.waitForSelector(".turn.yours");
-    await page.keyboard.press("h");
-    const told = await page.locator(".advice").innerText();
-    assert.match(told, /^Hint: \S+.*\. \S+/s);
-    await page.waitForSelector(".space.advised, .major.advised");
-    // It is never played by itself.
-    assert.equal(await page.locator(".turn.planning").count(), 0);
-    assert.deepEqual(page.wrong, []);
-  },
+  "a hint is one sentence, its numbers are folded away, and it is drawn until the turn is done":
+    async ({ browser, address }) => {
+      const page = await openPage(browser, address);
+      await sitDown(page, "revised", "2 players, no cards");
+      await page.waitForSelector(".turn.yours");
+      await page.keyboard.press("i");
+      const hint = page.locator("[data-hint]");
+      const told = await hint.locator("[role=status]").innerText();
+      assert.match(told, /^[A-Z][^:.]*(: [^:]+)?\.$/s, told);
+      assert.doesNotMatch(told, /Player [A-E]|worse/);
+      const why = hint.locator("details");
+      assert.equal(await why.getAttribute("open"), null);
+      await why.locator("summary").click();
+      assert.match(await why.locator("p").innerText(), /points|as good/);
+      // It is never played by itself.
+      assert.equal(await page.locator(".turn.planning").count(), 0);
+      // Whoever follows it finds the next step marked, until nothing of the turn is left.
+      const before = await page.locator(".turn").getAttribute("data-position");
+      for (let step = 0; step < 20; step++) {
+        const marked = page
+          .locator(".space.advised, .major.advised, .card.advised, .offer.advised")
+          .or(page.locator(".acts .advised"));
+        const plots = await page.evaluate(
+          () => document.querySelectorAll(".mine rect.advised, .mine path.advised").length,
+        );
+        if ((await page.locator("[data-hint]").count()) === 0) break;
+        if ((await marked.count()) > 0) await marked.first().click();
+        else {
+          assert.ok(plots > 0, "the next step is drawn on the farm");
+          const name = await page.locator("[data-hint-next]").innerText();
+          const plot = / ([abc][1-5])/.exec(name)?.[1];
+          await page.click(`[data-plot="${plot}"]`);
+        }
+        await settled(page);
+      }
+      await page.waitForFunction(
+        (before) => document.querySelector(".turn").dataset.position !== before,
+        before,
+      );
+      assert.deepEqual(page.wrong, []);
+    },
 
   "beginners get three spaces marked each turn": async ({ browser, address }) => {
     const page = await openPage(browser, address);
@@ -27,7 +56,7 @@ export default {
     await page.keyboard.press("Escape");
     await page.waitForFunction(() => document.querySelectorAll(".space.suggested").length === 3);
     // The best of them is not told.
-    assert.equal(await page.locator(".advice, .advised").count(), 0);
+    assert.equal(await page.locator("[data-hint], .advised").count(), 0);
     await page.locator(".space.suggested").first().click();
     await settled(page);
     assert.deepEqual(page.wrong, []);
@@ -52,32 +81,42 @@ export default {
         await page.keyboard.press("Escape");
       }
     }
-    const card = page.locator("button.card").first();
-    await card.focus();
-    assert.ok((await card.locator(".open").innerText()).length > 20);
+    await page.locator("button.card").first().focus();
+    await page.keyboard.press("?");
+    assert.ok((await note.innerText()).length > 20);
     assert.deepEqual(page.wrong, []);
   },
 
-  "the hand is filtered by typing and put in order": async ({ browser, address }) => {
-    const page = await openPage(browser, address);
-    await sitDown(page, "revised", "2 players, base cards");
-    await page.waitForSelector("button.card");
-    const names = () => page.locator(".hand .card .name").allInnerTexts();
+  "all 14 cards are read at once, filtered by typing and put in order": async ({
+    browser,
+    address,
+  }) => {
+    const page = await openPage(browser, address, { viewport: { width: 1280, height: 720 } });
+    await sitAt(page, { game: "revised", players: 2, cards: "base" });
+    await page.waitForSelector(".turn.yours");
+    assert.equal(await page.locator(".hand .card").count(), 14);
+    await page.keyboard.press("h");
+    const overlay = page.locator("[data-hand-overlay]");
+    await overlay.waitFor();
+    assert.equal(await overlay.locator(".card .text").count(), 14);
+    const cut = await overlay.evaluate((part) => part.scrollHeight - part.clientHeight);
+    assert.ok(cut <= 1, `${cut} px of the hand are not seen`);
+    assert.deepEqual(await seriousFindings(page), []);
+    const names = () => overlay.locator(".card .name").allInnerTexts();
     const dealt = await names();
-    await page.getByRole("button", { name: "As dealt" }).click();
-    const kinds = await page
-      .locator(".fan")
-      .evaluateAll((fans) =>
-        fans.map((fan) => [...fan.querySelectorAll(".name")].map((name) => name.textContent)),
-      );
-    for (const fan of kinds)
-      assert.deepEqual(
-        fan,
-        [...fan].sort((a, b) => a.localeCompare(b)),
-      );
-    await page.getByLabel("Filter").fill(dealt[0]);
+    await overlay.getByLabel("Order").selectOption("name");
+    assert.deepEqual(
+      await names(),
+      [...dealt].sort((a, b) => a.localeCompare(b)),
+    );
+    await overlay.getByLabel("Filter").fill(dealt[0]);
     const left = await names();
     assert.ok(left.includes(dealt[0]) && left.length < dealt.length);
+    await page.keyboard.press("Escape");
+    await overlay.waitFor({ state: "detached" });
+    // On a large screen they lie open by themselves.
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await page.locator(".hand.full .card .text").first().waitFor();
     assert.deepEqual(page.wrong, []);
   },
 

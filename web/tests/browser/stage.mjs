@@ -75,9 +75,17 @@ export const startBrowser = () =>
 const PATIENCE = 90_000;
 
 /** A page that notes whatever goes wrong inside it, and every request to another machine. */
-export async function openPage(browser, address, options = {}) {
+export async function openPage(browser, address, { pace = "at once", ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   context.setDefaultTimeout(PATIENCE);
+  // Only tests about the pace wait for what others do.
+  const likes = JSON.stringify({ pace, sound: false });
+  await context.addInitScript(
+    (likes) =>
+      localStorage.getItem("farmstead.settings") ??
+      localStorage.setItem("farmstead.settings", likes),
+    likes,
+  );
   const page = await context.newPage();
   const wrong = [];
   page.on("pageerror", (error) => wrong.push(String(error)));
@@ -103,6 +111,56 @@ export async function sitDown(page, game, preset) {
   await page.click("[data-primary]");
   await page.waitForSelector(".turn h1");
 }
+
+/** Sets a table with an opponent on every other seat; the page holds the first. */
+export function setTable(page, options, { level = "random", hints = true, hands } = {}) {
+  const players = Number(options.players ?? 2);
+  return page.evaluate(
+    async ({ options, players, level, hints, hands }) => {
+      const seats = Array.from({ length: players }, (_, seat) =>
+        seat === 0 ? { kind: "human", name: "Anna" } : { kind: "opponent", level },
+      );
+      const made = await fetch("/api/tables", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ options, seats, hints, hands }),
+      }).then((answer) => answer.json());
+      if (!made.table) throw new Error(JSON.stringify(made));
+      const held = [{ seat: 0, token: made.seats[0].token }];
+      const known = { table: made.table, title: "", seats: held, invites: [], touched: 0 };
+      localStorage.setItem("farmstead.tables", JSON.stringify([known]));
+      return made.table;
+    },
+    { options, players, level, hints, hands },
+  );
+}
+
+/** Sets a table with an opponent on every other seat, and sits down on the first. */
+export async function sitAt(page, options, likes) {
+  const table = await setTable(page, options, likes);
+  await page.goto(`${new URL(page.url()).origin}/t/${table}`);
+  await page.waitForSelector(".turn h1");
+  return table;
+}
+
+/** The seven occupations and seven minor improvements of a box that have most to say. */
+export const longestHand = (page, box, players) =>
+  page.evaluate(
+    async ({ box, players }) => {
+      const { cards } = await fetch("/api/catalogue").then((answer) => answer.json());
+      const fits = (card) => card.deck.startsWith(box) && (card.players?.[0] ?? 1) <= players;
+      const length = ({ name, text, cost_text, prerequisite }) =>
+        [name, text, cost_text, prerequisite].join(" ").length;
+      const most = (kind) =>
+        Object.values(cards)
+          .filter((card) => card.kind === kind && fits(card))
+          .sort((a, b) => length(b) - length(a))
+          .slice(0, 7)
+          .map(({ key }) => key);
+      return [...most("occupation"), ...most("minor")];
+    },
+    { box, players },
+  );
 
 /** Sits down at tables until a space is still open when it is one's own turn. */
 export async function sitDownBefore(page, game, preset, space) {
@@ -145,6 +203,12 @@ export function turnOf(page) {
 
 /** Makes one small choice with the mouse; says what was pressed. */
 export async function press(page, roll) {
+  // What loses something for good, or drops what was begun, is asked about.
+  const sure = page.locator("[data-confirm]");
+  if ((await sure.count()) > 0) {
+    await sure.first().click();
+    return "primary";
+  }
   const primary = page.locator(".acts [data-primary]:not([disabled])");
   const planned = await page.locator(".ledger li.chip, .turn[data-complete]").count();
   if ((await primary.count()) > 0 && (planned > 0 || roll(2) === 0)) {

@@ -53,6 +53,12 @@ async function firstLoad() {
   const html = (await ask("/")).bytes.toString();
   const assets = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path);
   assert.ok(assets.length > 0);
+  // The start page is loaded by the first script.
+  const script = assets.find((path) => path.endsWith(".js"));
+  const code = (await ask(script)).bytes.toString();
+  const start = new Set(code.match(/assets\/StartPage-[^"'`]+\.(?:js|css)/g));
+  assert.equal(start.size, 2, "its script and its styles");
+  assets.push(...[...start].map((path) => `/${path}`));
   let bytes = page.bytes.length;
   for (const path of [...assets, "/api/catalogue"]) {
     const file = await ask(path, { headers: packed });

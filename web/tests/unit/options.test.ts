@@ -21,6 +21,15 @@ test("hand cards bring back the mode they go with, and their ways to deal go wit
   expect(choose(game, { ...start, cards: "none" }, "deal", "draft").cards).toBe("base");
 });
 
+test("without hand cards the board is the one the rule book has for that, or a bare one", () => {
+  const full = { ...start, mode: "full" };
+  expect(choose(game, full, "cards", "none").mode).toBe("beginner");
+  const bare = choose(game, full, "bare-board", "on");
+  expect(bare).toMatchObject({ cards: "none", mode: "full" });
+  expect(choose(game, bare, "start-player", "host").mode).toBe("full");
+  expect(choose(game, bare, "bare-board", "off").mode).toBe("beginner");
+});
+
 test("what cannot be dealt is not offered", () => {
   expect(offered(option("deal"), 2)).toContain("draft");
   expect(offered(option("deal"), 1)).not.toContain("draft");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { changes } from "../../src/farm/changes.ts";
 import { spots } from "../../src/farm/drawing.ts";
 import { farmScene } from "../../src/farm/farm-scene.ts";
-import { plotName } from "../../src/farm/plot-name.ts";
+import { plotName, whyNotHere } from "../../src/farm/plot-name.ts";
 import { penAt, plotAt } from "../../src/farm/scene.ts";
 import { storedCatalogue, storedView } from "./stored.ts";
 
@@ -47,6 +47,17 @@ test("places are called as in the log", () => {
   expect(plotName(open, plotAt(open, "0,0")!)).toMatch(/^the house, /);
   expect(plotName(open, plotAt(open, "1,0")!)).toMatch(/^1 right, /);
   expect(plotName(open, plotAt(open, "-1,-2")!, "1 left, 2 up")).toMatch(/^1 left, 2 up, /);
+});
+
+test("why a place cannot be chosen follows the house rules of the table", () => {
+  expect(whyNotHere("fence", {})).toContain("beside your other pastures");
+  expect(whyNotHere("fence", { "scattered-pastures": "on" })).not.toContain("beside");
+  expect(whyNotHere("stable", { "strict-adjacency": "off" })).not.toContain("beside");
+  expect(whyNotHere("stable", { "strict-adjacency": "on" })).toContain("beside something built");
+  expect(whyNotHere("plow", { mode: "full", "strict-adjacency": "on" })).toContain(
+    "the first one beside something built",
+  );
+  expect(whyNotHere("swim", {})).toBe("This place cannot be chosen now.");
 });
 
 test("borders are drawn once although two squares share them", () => {

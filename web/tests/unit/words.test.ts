@@ -17,14 +17,23 @@ test("decks are told in words", () => {
   expect(words.start.value("deal", "ten-keep-seven")).toBe("ten keep seven");
 });
 
-test("nothing ends with an exclamation mark", () => {
+/** Every text that the page says as it stands. */
+function everything(): string[] {
   const said: string[] = [];
   const read = (value: unknown): void => {
     if (typeof value === "string") said.push(value);
     else if (value && typeof value === "object") Object.values(value).forEach(read);
   };
   read(words);
-  expect(said.filter((text) => text.includes("!"))).toEqual([]);
+  return said;
+}
+
+test("nothing ends with an exclamation mark", () => {
+  expect(everything().filter((text) => text.includes("!"))).toEqual([]);
+});
+
+test("words are spelled as on the cards", () => {
+  expect(everything().filter((text) => /plough|labour|neighbour|colour/i.test(text))).toEqual([]);
 });
 
 const moves = (...kinds: string[]) => kinds.map((kind) => ({ kind }) as Move);
@@ -52,4 +61,21 @@ test("the ledger names what changes and nothing else", () => {
 test("whoever waits for an opponent is told for how long", () => {
   expect(words.turn.thinking("Anna", 0)).toBe("Anna is thinking");
   expect(words.turn.thinking("Anna", 12)).toBe("Anna waits and thinks, about 12 seconds");
+});
+
+test("a line of the score sheet says what a little more would bring", () => {
+  expect(words.score.next("sheep", 2, 2, 1)).toBe("2 sheep now. 2 more: 1 point more.");
+  expect(words.score.next("unused cells", 1, 1, 1)).toBe(
+    "1 unused space now. 1 fewer: 1 point more.",
+  );
+  expect(
+    words.score.ladder(
+      [
+        [0, -1],
+        [1, 1],
+        [4, 2],
+      ],
+      false,
+    ),
+  ).toBe("From 1 on 1 point, from 4 on 2. Fewer cost 1 point.");
 });

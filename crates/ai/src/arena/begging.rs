@@ -45,7 +45,7 @@ impl Beggars {
             let Some(last) = &beggar.last else { continue };
             let begged = with_game!(game, game => game.begging(seat));
             if begged > beggar.begged {
-                let least = with_game!(last, last => least_begging(last, seat));
+                let least = with_game!(&*last, last => least_begging(last, seat));
                 beggar.avoidable += begged.saturating_sub(least).min(begged - beggar.begged);
                 beggar.begged = begged;
             }

@@ -11,7 +11,7 @@ use super::larder::{Larder, tell_larder};
 use super::season::{Progress, STAGES, Season, stage};
 use super::{Described, FREE, TAKEN, Tell};
 
-impl<const P: usize> Described for Agricola<P> {
+impl<const P: usize> Described for Agricola<'_, P> {
     const STAGES: usize = STAGES;
     const LINES: &'static [&'static str] = &LINES;
 
@@ -28,14 +28,14 @@ impl<const P: usize> Described for Agricola<P> {
     }
 
     #[inline]
-    fn played_cards(&self, seat: Seat) -> impl Iterator<Item = &'static Card> {
-        self.state().played(seat).map(|(_, card)| card.card)
+    fn played_cards(&self, seat: Seat) -> impl Iterator<Item = &Card> {
+        self.state().played(seat).map(|(_, card)| &card.card)
     }
 
-    fn known_hand(&self, seat: Seat) -> impl Iterator<Item = &'static Card> {
+    fn known_hand(&self, seat: Seat) -> impl Iterator<Item = &Card> {
         let state = self.state();
         let slots = state.player(seat).held.hand_slots().filter(|slot| state.knows(*slot));
-        slots.map(|slot| state.card(slot).card)
+        slots.map(|slot| &state.card(slot).card)
     }
 
     fn stage(&self) -> usize {
@@ -126,7 +126,7 @@ fn phase(rung: Rung) -> i16 {
 
 /// A farm while it is being described.
 struct Farm<'a> {
-    state: &'a State,
+    state: &'a State<'a>,
     player: &'a Player,
     seat: Seat,
     season: Season,

@@ -1,12 +1,12 @@
 //! What matters about a farm of All Creatures Big and Small.
 
 use farmstead_rules::creatures::farm::{Cell, CellSet, Edge, Herd, Pastures};
-use farmstead_rules::creatures::{Creatures, LINES, Lot, Player, Printed, ROUNDS, Rung, State};
+use farmstead_rules::creatures::{Creatures, LINES, Lot, Player, ROUNDS, Rung, State};
 use farmstead_rules::{GameName, Good, Seat};
 
 use super::{Described, FREE, TAKEN, Tell};
 
-impl Described for Creatures {
+impl Described for Creatures<'_> {
     const STAGES: usize = 8;
     const LINES: &'static [&'static str] = &LINES;
 
@@ -71,7 +71,7 @@ fn describe_board(state: &State, mut to: impl Tell) {
     to.tell("troughs", "left", common.troughs.into());
     to.tell("stalls", "left", common.stall_tiles.into());
     to.tell("expansions", "left", common.expansions.into());
-    let printed = Printed::get();
+    let printed = state.printed;
     for (index, building) in (0..).zip(&printed.buildings) {
         let for_sale = |lot: &Lot| lot.building == index && lot.owner.is_none();
         to.tell(building.key, "for sale", common.lots().iter().any(for_sale).into());
@@ -86,7 +86,7 @@ fn describe_board(state: &State, mut to: impl Tell) {
 
 /// A farm while it is being described.
 struct Farm<'a> {
-    state: &'a State,
+    state: &'a State<'a>,
     player: &'a Player,
     seat: Seat,
     pastures: Pastures,

@@ -8,7 +8,7 @@ use super::larder::{Larder, tell_larder};
 use super::season::{Progress, STAGES, Season, stage};
 use super::{Described, FREE, TAKEN, Tell};
 
-impl<const P: usize> Described for Family<P> {
+impl<const P: usize> Described for Family<'_, P> {
     const STAGES: usize = STAGES;
     const LINES: &'static [&'static str] = &LINES;
 
@@ -98,7 +98,7 @@ fn describe_board(state: &State, mut to: impl Tell) {
 
 /// A farm while it is being described.
 struct Farm<'a> {
-    state: &'a State,
+    state: &'a State<'a>,
     player: &'a Player,
     seat: Seat,
     season: Season,

@@ -11,7 +11,7 @@ use super::schema::{Bound, Ladder, Names};
 use super::sight::{
     BOARD, BoardFacts, FARM, FarmFacts, OF_TURNS, differences, see_board, see_farm,
 };
-use super::{ANSWERS, Net, POINTS, Row, SPREAD, WIN, layers};
+use super::{ANSWERS, Net, POINTS, Row, SPREAD, WIDTH, WIN, layers};
 use crate::evaluator::{Evaluator, Note, Totals, Value, final_totals};
 use crate::facts::Described;
 
@@ -229,39 +229,58 @@ impl Job for Points<'_> {
     }
 }
 
-/// Everybody's points after a turn of which only notes are left.
-struct Noted<'a> {
+/// Everybody's points after a turn that changes the mover's sum, and those of all others, by so much.
+struct Changed<'a> {
     at: &'a NetAt,
     idle: &'a Sums,
-    notes: &'a [Note],
+    changes: &'a [Row],
 }
 
-impl Job for Noted<'_> {
+impl Job for Changed<'_> {
     type Found = Totals;
 
     #[inline(always)]
     fn run(self, lanes: impl Lanes) -> Totals {
-        let Noted { at, idle, notes } = self;
+        let Changed { at, idle, changes } = self;
         let mut totals = Totals::default();
         for (looker, row) in idle.lookers().zip(&idle.sums) {
             let mut sum = *row;
-            let own = looker == idle.mover;
-            let of_farm = if own { 0 } else { at.net.rivals() };
-            for Note { fact, amount } in notes {
-                let fact = usize::from(*fact);
-                let (ladder, first, before) = match fact.checked_sub(FARM) {
-                    None => (&at.bound.farm[fact], of_farm, idle.seen.farms[idle.mover][fact]),
-                    Some(fact) => (&at.bound.board[fact], at.net.board(), idle.seen.board[fact]),
-                };
-                let (gone, come) = (ladder.row(before), ladder.row(*amount));
-                if gone != come && (own || !ladder.private) {
-                    let row = |row: u16| &at.net.rows[first + usize::from(row)];
-                    layers::replace(&mut sum, row(gone), row(come));
-                }
-            }
+            layers::add(&mut sum, &changes[usize::from(looker != idle.mover)]);
             at.tell_points(&sum, looker, idle.only.is_some(), lanes, &mut totals);
         }
         totals
+    }
+}
+
+/// What notes come to in the sum of the mover, or of somebody else.
+struct Change<'a> {
+    at: &'a NetAt,
+    before: &'a Sums,
+    notes: &'a [Note],
+    own: bool,
+}
+
+impl Job for Change<'_> {
+    type Found = Row;
+
+    #[inline(always)]
+    fn run(self, _: impl Lanes) -> Row {
+        let Change { at, before, notes, own } = self;
+        let mut change = [0; WIDTH];
+        let of_farm = if own { 0 } else { at.net.rivals() };
+        for Note { fact, amount } in notes {
+            let fact = usize::from(*fact);
+            let (ladder, first, before) = match fact.checked_sub(FARM) {
+                None => (&at.bound.farm[fact], of_farm, before.seen.farms[before.mover][fact]),
+                Some(fact) => (&at.bound.board[fact], at.net.board(), before.seen.board[fact]),
+            };
+            let (gone, come) = (ladder.row(before), ladder.row(*amount));
+            if gone != come && (own || !ladder.private) {
+                let row = |row: u16| &at.net.rows[first + usize::from(row)];
+                layers::replace(&mut change, row(gone), row(come));
+            }
+        }
+        change
     }
 }
 
@@ -282,6 +301,7 @@ impl Job for Answers<'_> {
 
 impl<G: Described> Evaluator<G> for NetAt {
     type Accumulator = Sums;
+    type Change = Row;
     const SEES_ALL: bool = true;
 
     fn refresh(&self, game: &G) -> Sums {
@@ -316,19 +336,21 @@ impl<G: Described> Evaluator<G> for NetAt {
     }
 
     fn total(&self, game: &G, seat: Seat) -> f32 {
-        let sums = self.refresh(game);
-        self.totals(game, &sums)[seat.index()]
+        let totals = final_totals(game).unwrap_or_else(|| self.totals(game, &self.refresh(game)));
+        totals[seat.index()]
     }
 
     fn note(&self, before: &Sums, after: &G, notes: &mut Vec<Note>) {
-        let seen = Seen::of(after);
-        let own = before.seen.farms[before.mover].iter().zip(&seen.farms[before.mover]);
+        let (mut farm, mut board) = ([0; FARM], [0; BOARD]);
+        see_farm(after, Seat(before.mover as u8), &mut farm);
+        see_board(after, &mut board);
+        let own = before.seen.farms[before.mover].iter().zip(&farm);
         for (fact, (before, after)) in own.enumerate().skip(OF_TURNS) {
             if before != after {
                 notes.push(Note { fact: fact as u16, amount: *after });
             }
         }
-        for (fact, (before, after)) in before.seen.board.iter().zip(&seen.board).enumerate() {
+        for (fact, (before, after)) in before.seen.board.iter().zip(&board).enumerate() {
             if before != after && self.bound.of_others != Some(fact) {
                 notes.push(Note { fact: (FARM + fact) as u16, amount: *after });
             }
@@ -346,8 +368,17 @@ impl<G: Described> Evaluator<G> for NetAt {
         idle
     }
 
-    fn totals_by_notes(&self, idle: &Sums, notes: &[Note]) -> Totals {
-        self.processor.run(Noted { at: self, idle, notes })
+    fn change(&self, before: &Sums, notes: &[Note], changes: &mut Vec<Row>) {
+        let mut add =
+            |own| changes.push(self.processor.run(Change { at: self, before, notes, own }));
+        add(true);
+        if before.sums.len() > 1 {
+            add(false);
+        }
+    }
+
+    fn totals_changed(&self, idle: &Sums, changes: &[Row]) -> Totals {
+        self.processor.run(Changed { at: self, idle, changes })
     }
 
     fn totals_after(&self, before: &Sums, game: &G) -> Totals {

@@ -15,6 +15,14 @@ pub(super) fn replace(sum: &mut Row, gone: &Row, come: &Row) {
     }
 }
 
+/// Adds a row.
+#[inline(always)]
+pub(super) fn add(sum: &mut Row, row: &Row) {
+    for (sum, row) in sum.iter_mut().zip(row) {
+        *sum = sum.wrapping_add(*row);
+    }
+}
+
 /// The second layer's units, from 0 to [`Net::UNIT`].
 #[inline(always)]
 fn second(net: &Net, sum: &Row, lanes: impl Lanes) -> [i16; SECOND] {

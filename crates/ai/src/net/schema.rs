@@ -195,12 +195,12 @@ impl Listing<'_> {
 }
 
 impl Tell for Listing<'_> {
-    fn tell(&mut self, of: &'static str, what: &'static str, _amount: i16) {
-        self.push(of, what, false);
+    fn tell(&mut self, of: impl AsRef<str>, what: &'static str, _amount: i16) {
+        self.push(of.as_ref(), what, false);
     }
 
-    fn confide(&mut self, of: &'static str, what: &'static str, _amount: i16) {
-        self.push(of, what, true);
+    fn confide(&mut self, of: impl AsRef<str>, what: &'static str, _amount: i16) {
+        self.push(of.as_ref(), what, true);
     }
 }
 
@@ -305,7 +305,7 @@ fn stepped(seen: &BTreeMap<String, Seen>, order: &[String]) -> Vec<Stepped> {
 struct Amounts<'a>(&'a mut Vec<i16>);
 
 impl Tell for Amounts<'_> {
-    fn tell(&mut self, _of: &'static str, _what: &'static str, amount: i16) {
+    fn tell(&mut self, _of: impl AsRef<str>, _what: &'static str, amount: i16) {
         self.0.push(amount);
     }
 }

@@ -71,7 +71,7 @@ struct Filling<'a>(std::slice::IterMut<'a, i16>);
 
 impl Tell for Filling<'_> {
     #[inline(always)]
-    fn tell(&mut self, _of: &'static str, _what: &'static str, amount: i16) {
+    fn tell(&mut self, _of: impl AsRef<str>, _what: &'static str, amount: i16) {
         *self.0.next().expect("no game tells more facts than there is room for") = amount;
     }
 }

@@ -47,6 +47,7 @@ fn lesson(table: &str, threads: usize) -> Lesson {
         census: 12,
         teacher: None,
         tastes: 2,
+        grudges: 4,
         styles: 3,
         games: 4,
         against: 0,
@@ -202,5 +203,23 @@ fn the_chances_of_all_seats_add_up_to_one() {
         let sum: f32 = value.seats().iter().map(|seat| seat.win).sum();
         assert!((sum - 1.0).abs() < 1e-4);
         assert!(value.of(Seat(0)).sigma > 0.0);
+    });
+}
+
+#[test]
+fn whoever_grudges_others_what_lies_about_feels_it_as_a_loss() {
+    let table = "game=revised players=2 mode=beginner cards=none";
+    let net = pupil(table, "grudge");
+    let grudging = Arc::new(Net::clone(&net).with_grudges(|| 0.5));
+    with_game!(start(table, 1), game => {
+        let [plain, grudging] = [&net, &grudging].map(|net| NetAt::new(net, &game));
+        let mut losses = 0;
+        wander(game, 1, |game| {
+            let Turn::Seat(seat) = game.turn() else { return };
+            let [calm, grudge] = [&plain, &grudging].map(|net| net.total(game, seat));
+            assert!(grudge <= calm, "nobody is glad of what others can take");
+            losses += usize::from(grudge < calm - 1.0);
+        });
+        assert!(losses > 20, "something lies about nearly always: {losses}");
     });
 }

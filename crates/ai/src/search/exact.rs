@@ -102,7 +102,7 @@ impl<'e, G: Searched, E: Evaluator<G>> Solver<'e, G, E> {
 
 #[cfg(test)]
 mod tests {
-    use farmstead_rules::creatures::Creatures;
+    use farmstead_rules::creatures::{Creatures, Printed};
     use farmstead_rules::{AnyGame, Deal, Moves, Options, Seed};
 
     use super::*;
@@ -177,7 +177,8 @@ mod tests {
     #[test]
     fn what_takes_too_long_is_not_solved() {
         let options: Options = "game=creatures".parse().expect("options of a game");
-        let game = Creatures::new(&options, &Deal::from_seed(&options, Seed(1)));
+        let printed = Printed::read();
+        let game = Creatures::new(&options, &printed, &Deal::from_seed(&options, Seed(1)));
         let game = game.expect("a deal from a seed fits");
         let evaluator = Linear::shipped(&game);
         assert_eq!(Solver::new(evaluator, 500).best(&game), None);

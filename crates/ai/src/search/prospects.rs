@@ -25,13 +25,16 @@ pub(super) struct Prospect {
     begging: u16,
     /// What the turn changes, if it is nobody else's affair.
     notes: Option<Notes>,
+    /// Whether it was valued where it was found.
+    valued: bool,
 }
 
-/// Notes that are kept somewhere.
+/// Notes that are kept somewhere, and what they come to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Notes {
     first: u32,
     len: u16,
+    change: u32,
 }
 
 /// Moves that are kept somewhere.
@@ -57,6 +60,14 @@ struct Known {
     best: f32,
 }
 
+/// Whether something was known before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum News {
+    /// The positions that it leads to are the last that were found.
+    Found,
+    Remembered,
+}
+
 impl Known {
     fn range(self) -> Range<usize> {
         self.first as usize..(self.first + self.len) as usize
@@ -71,6 +82,7 @@ pub(super) struct Prospects<G: Searched, E: Evaluator<G>> {
     kept: Vec<Prospect>,
     lines: Vec<Move>,
     notes: Vec<Note>,
+    changes: Vec<E::Change>,
     found: Vec<Prospect>,
     /// What was worked out last for each mover, from where it is not far to the next position.
     worked_out: [Option<E::Accumulator>; Seat::MOST],
@@ -81,7 +93,30 @@ pub(super) struct Prospects<G: Searched, E: Evaluator<G>> {
 /// What is known by a number that is mixed well already.
 pub(super) type Table<T> = HashMap<u64, T, BuildHasherDefault<AsIs>>;
 
+/// What was found out, put away until the next decision.
+pub(super) struct KeptProspects<E, C> {
+    pub(super) evaluator: E,
+    known: Table<Known>,
+    kept: Vec<Prospect>,
+    lines: Vec<Move>,
+    notes: Vec<Note>,
+    changes: Vec<C>,
+    closed: bool,
+}
+
 impl<G: Searched, E: Evaluator<G>> Prospects<G, E> {
+    /// Puts away what was found out.
+    pub(super) fn keep(self) -> KeptProspects<E, E::Change> {
+        let Prospects { evaluator, known, kept, lines, notes, changes, closed, .. } = self;
+        KeptProspects { evaluator, known, kept, lines, notes, changes, closed }
+    }
+
+    /// Goes on with what was put away.
+    pub(super) fn recall(from: KeptProspects<E, E::Change>) -> Prospects<G, E> {
+        let KeptProspects { evaluator, known, kept, lines, notes, changes, closed } = from;
+        Prospects { known, kept, lines, notes, changes, closed, ..Prospects::new(evaluator) }
+    }
+
     /// Nothing is known yet.
     pub(super) fn new(evaluator: E) -> Prospects<G, E> {
         Prospects {
@@ -91,6 +126,7 @@ impl<G: Searched, E: Evaluator<G>> Prospects<G, E> {
             kept: Vec::new(),
             lines: Vec::new(),
             notes: Vec::new(),
+            changes: Vec::new(),
             found: Vec::new(),
             worked_out: [const { None }; Seat::MOST],
             closed: false,
@@ -112,6 +148,7 @@ impl<G: Searched, E: Evaluator<G>> Prospects<G, E> {
         self.kept.len() * size_of::<Prospect>()
             + self.lines.len() * size_of::<Move>()
             + self.notes.len() * size_of::<Note>()
+            + self.changes.len() * size_of::<E::Change>()
             + self.known.len() * 2 * size_of::<(u64, Known)>()
     }
 
@@ -129,8 +166,25 @@ impl<G: Searched, E: Evaluator<G>> Prospects<G, E> {
             let prospect = self.prospect(game, index);
             self.found.push(prospect);
         }
+        self.value_new(game, 0);
         self.turns = usual;
-        self.value_all(game);
+    }
+
+    /// A turn that was not found, but can be played.
+    pub(super) fn given(&mut self, game: &G, mover: Seat, moves: &[Move]) -> Prospect {
+        let after = played(game, moves);
+        let line = Line { first: self.lines.len() as u32, len: moves.len() as u16 };
+        self.lines.extend_from_slice(moves);
+        self.work_out(game);
+        let totals = match &self.worked_out[mover.index()] {
+            Some(before) => self.evaluator.totals_after(before, &after),
+            None => {
+                let mut totals = Totals::default();
+                totals[mover.index()] = self.evaluator.total(&after, mover);
+                totals
+            }
+        };
+        Prospect { totals, line, begging: begging(&after, mover), notes: None, valued: true }
     }
 
     /// Finds what there is to do inside of a search, in the order of the rules. The key stands for
@@ -142,16 +196,48 @@ impl<G: Searched, E: Evaluator<G>> Prospects<G, E> {
             Some(circumstances) => {
                 for first in 0..self.turns.begin(game) {
                     let space = self.space(game, circumstances, first);
-                    self.found.extend_from_slice(&self.kept[space.range()]);
+                    self.take(game, space);
                 }
                 self.drop_begging();
             }
             None => {
                 let position = self.position(game, key);
-                self.found.extend_from_slice(&self.kept[position.range()]);
+                self.take(game, position);
             }
         }
         self.value_all(game);
+    }
+
+    /// Adds what is known of a space or a position to what was found.
+    fn take(&mut self, game: &G, (known, news): (Known, News)) {
+        let first = self.found.len();
+        self.found.extend_from_slice(&self.kept[known.range()]);
+        if news == News::Found {
+            self.value_new(game, first);
+        }
+    }
+
+    /// Values what was found from an index on and is not noted, while the positions that it leads to
+    /// are at hand.
+    fn value_new(&mut self, game: &G, first: usize) {
+        let Turn::Seat(mover) = game.turn() else { return };
+        let Some(before) = &self.worked_out[mover.index()] else { return };
+        let new = &mut self.found[first..];
+        let outcomes = self.turns.outcomes();
+        for (prospect, outcome) in new.iter_mut().rev().zip(outcomes.iter().rev()) {
+            if prospect.notes.is_none() {
+                prospect.totals = self.evaluator.totals_after(before, &outcome.game);
+                prospect.valued = true;
+            }
+        }
+    }
+
+    /// What everybody may expect of a position, if the evaluator sees all of it.
+    pub(super) fn at_first_sight(&mut self, game: &G) -> Option<Totals> {
+        self.work_out(game);
+        let Turn::Seat(mover) = game.turn() else { return None };
+        let sums = self.worked_out[mover.index()].as_ref()?;
+        Some(self.evaluator.totals(game, sums))
     }
 
     /// Works a position out, if what is found there depends on more than what is remembered.
@@ -170,34 +256,28 @@ impl<G: Searched, E: Evaluator<G>> Prospects<G, E> {
         let Turn::Seat(mover) = game.turn() else { return };
         let Some(before) = &self.worked_out[mover.index()] else { return };
         let mut idle = None;
-        for prospect in &mut self.found {
-            let notes = prospect.notes.map(|notes| notes.of(&self.notes));
-            if let (Some(idle), Some(notes)) = (&idle, notes) {
-                prospect.totals = self.evaluator.totals_by_notes(idle, notes);
-                continue;
-            }
+        for prospect in self.found.iter_mut().filter(|prospect| !prospect.valued) {
             let line = &self.lines[prospect.line.first as usize..][..prospect.line.len.into()];
-            let mut after = game.clone();
-            for chosen in line {
-                // What was remembered of a space nearly always holds for it again.
-                if after.play(*chosen, &mut ()).is_err() {
-                    break;
+            prospect.totals = match prospect.notes {
+                None => self.evaluator.totals_after(before, &played(game, line)),
+                Some(notes) => {
+                    let idle = idle.get_or_insert_with(|| {
+                        let notes = notes.of(&self.notes);
+                        self.evaluator.idle(before, &played(game, line), notes)
+                    });
+                    self.evaluator.totals_changed(idle, &self.changes[notes.change as usize..])
                 }
-            }
-            if let Some(notes) = notes {
-                idle = Some(self.evaluator.idle(before, &after, notes));
-            }
-            prospect.totals = self.evaluator.totals_after(before, &after);
+            };
         }
     }
 
     /// What the best of it is worth; what stands there, if nothing was found that comes to an end.
     pub(super) fn best(&mut self, game: &G, key: u64) -> f32 {
         let known = match placements(game) {
-            None => self.position(game, key).best,
+            None => self.position(game, key).0.best,
             Some(circumstances) => {
                 let firsts = 0..self.turns.begin(game);
-                let spaces = firsts.map(|first| self.space(game, circumstances, first));
+                let spaces = firsts.map(|first| self.space(game, circumstances, first).0);
                 let best = spaces.reduce(|one, other| match one.begging.cmp(&other.begging) {
                     Ordering::Less => one,
                     Ordering::Greater => other,
@@ -220,18 +300,18 @@ impl<G: Searched, E: Evaluator<G>> Prospects<G, E> {
     }
 
     /// What a space is good for.
-    fn space(&mut self, game: &G, circumstances: u64, first: usize) -> Known {
+    fn space(&mut self, game: &G, circumstances: u64, first: usize) -> (Known, News) {
         let placement = self.turns.first(first)[0];
         let key = mixed(circumstances, game.found_by(placement));
         if let Some(known) = self.known.get(&key) {
-            return *known;
+            return (*known, News::Remembered);
         }
         let count = self.turns.try_first(game, first).len();
         let known = self.remember(game, key, count);
         if !self.closed {
             self.note(game, known);
         }
-        known
+        (known, News::Found)
     }
 
     /// Notes what the turns that were just found change.
@@ -243,19 +323,24 @@ impl<G: Searched, E: Evaluator<G>> Prospects<G, E> {
             if game.is_own_affair(&outcome.game) {
                 let first = self.notes.len();
                 self.evaluator.note(before, &outcome.game, &mut self.notes);
-                let len = (self.notes.len() - first) as u16;
-                prospect.notes = (len > 0).then_some(Notes { first: first as u32, len });
+                let noted = &self.notes[first..];
+                if !noted.is_empty() {
+                    let change = self.changes.len() as u32;
+                    prospect.notes =
+                        Some(Notes { first: first as u32, len: noted.len() as u16, change });
+                    self.evaluator.change(before, noted, &mut self.changes);
+                }
             }
         }
     }
 
     /// What a position is good for.
-    fn position(&mut self, game: &G, key: u64) -> Known {
+    fn position(&mut self, game: &G, key: u64) -> (Known, News) {
         if let Some(known) = self.known.get(&key) {
-            return *known;
+            return (*known, News::Remembered);
         }
         let count = self.turns.find(game).len();
-        self.remember(game, key, count)
+        (self.remember(game, key, count), News::Found)
     }
 
     /// Keeps the last so many outcomes that were found.
@@ -294,8 +379,26 @@ impl<G: Searched, E: Evaluator<G>> Prospects<G, E> {
         if !E::SEES_ALL {
             totals[mover.index()] = self.evaluator.total(&outcome.game, mover);
         }
-        Prospect { totals, line, begging: begging(&outcome.game, mover), notes: None }
+        Prospect {
+            totals,
+            line,
+            begging: begging(&outcome.game, mover),
+            notes: None,
+            valued: false,
+        }
     }
+}
+
+/// Where a line leads. What was remembered of a space nearly always holds for it again; where it does
+/// not, the line ends sooner.
+fn played<G: Searched>(game: &G, line: &[Move]) -> G {
+    let mut after = game.clone();
+    for chosen in line {
+        if after.play(*chosen, &mut ()).is_err() {
+            break;
+        }
+    }
+    after
 }
 
 /// All that matters to placements in this position, if it is a turn to place a person and that is

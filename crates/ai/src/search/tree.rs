@@ -3,7 +3,7 @@
 use farmstead_rules::{Move, Seat, Turn};
 
 use super::points::{softmax, utility};
-use super::prospects::{Line, Prospect, Prospects, Table};
+use super::prospects::{KeptProspects, Line, Prospect, Prospects, Table};
 use super::worlds::Worlds;
 use crate::clock::Clock;
 use crate::evaluator::{Evaluator, Totals};
@@ -108,7 +108,7 @@ pub(crate) struct Tree<G: Searched, E: Evaluator<G>> {
     nodes: Vec<Node>,
     choices: Vec<Choice>,
     /// The positions of the nodes, where they do not depend on hidden hands.
-    positions: Vec<G>,
+    positions: Vec<G::Snapshot>,
     /// Nodes by what their mover knows; [`SEEN`] is a position that was seen once.
     known: Table<u32>,
     path: Vec<(u32, u32)>,
@@ -136,7 +136,60 @@ const NONE: u32 = u32::MAX;
 /// Options kept at the root; more are hardly ever found.
 const MOST_AT_ROOT: usize = 4096;
 
+/// A tree that is put away until the next decision, apart from the rule book of its game.
+pub(crate) struct KeptTree<S, E, C> {
+    worlds: Worlds<S>,
+    growth: Growth,
+    seats: usize,
+    prospects: KeptProspects<E, C>,
+    root: u32,
+    nodes: Vec<Node>,
+    choices: Vec<Choice>,
+    positions: Vec<S>,
+    known: Table<u32>,
+    simulations: u64,
+    leaf: S,
+}
+
 impl<G: Searched, E: Evaluator<G> + Clone> Tree<G, E> {
+    /// Puts the tree away.
+    pub(crate) fn keep(self) -> KeptTree<G::Snapshot, E, E::Change> {
+        KeptTree {
+            worlds: self.worlds.map(|game| game.snapshot()),
+            growth: self.growth,
+            seats: self.seats,
+            prospects: self.prospects.keep(),
+            root: self.root,
+            nodes: self.nodes,
+            choices: self.choices,
+            positions: self.positions,
+            known: self.known,
+            simulations: self.simulations,
+            leaf: self.leaf.snapshot(),
+        }
+    }
+
+    /// Takes a tree up again that was grown for the same table.
+    pub(crate) fn recall(kept: KeptTree<G::Snapshot, E, E::Change>, game: &G) -> Tree<G, E> {
+        Tree {
+            evaluator: kept.prospects.evaluator.clone(),
+            worlds: kept.worlds.map(|world| game.at(&world)),
+            growth: kept.growth,
+            seats: kept.seats,
+            prospects: Prospects::recall(kept.prospects),
+            root: kept.root,
+            nodes: kept.nodes,
+            choices: kept.choices,
+            positions: kept.positions,
+            known: kept.known,
+            path: Vec::new(),
+            shares: Vec::new(),
+            simulations: kept.simulations,
+            leaf: game.at(&kept.leaf),
+            found: Totals::default(),
+        }
+    }
+
     /// A tree whose root has every option that the seat to move of the worlds has.
     pub(crate) fn new(evaluator: E, worlds: Worlds<G>, growth: Growth) -> Tree<G, E> {
         let root = worlds.sample().clone();
@@ -170,6 +223,43 @@ impl<G: Searched, E: Evaluator<G> + Clone> Tree<G, E> {
             self.path.clear();
             self.add_node(mover, MOST_AT_ROOT);
         }
+    }
+
+    /// The option of a new tree that leads where these moves do, added if nobody would think of it;
+    /// `None` if they cannot be played.
+    pub(crate) fn option_like(&mut self, moves: &[Move]) -> Option<usize> {
+        let root = *self.nodes.get(self.root as usize)?;
+        let sample = self.worlds.sample().clone();
+        let leads_to = |moves: &[Move]| {
+            let mut after = sample.clone();
+            moves.iter().all(|chosen| after.play(*chosen, &mut ()).is_ok()).then(|| after.hash())
+        };
+        let there = leads_to(moves)?;
+        let known =
+            (0..usize::from(root.len)).find(|option| leads_to(self.moves(*option)) == Some(there));
+        if known.is_some() {
+            return known;
+        }
+        debug_assert_eq!(root.first as usize + usize::from(root.len), self.choices.len());
+        let mover = Seat(root.mover);
+        let prospect = self.prospects.given(&sample, mover, moves);
+        let mut first = prospect.totals;
+        if !E::SEES_ALL {
+            first = self.rivals(mover);
+            first[mover.index()] = prospect.totals[mover.index()];
+        }
+        let start = utility(&first, mover.index(), self.seats);
+        self.choices.push(Choice {
+            line: prospect.line,
+            child: NONE,
+            visits: 0,
+            prior: 0.0,
+            first,
+            start,
+            sums: Totals::default(),
+        });
+        self.nodes[self.root as usize].len += 1;
+        Some(usize::from(root.len))
     }
 
     /// Goes on from a later position of the game, a sample of what its mover knows; whether the tree
@@ -255,7 +345,7 @@ impl<G: Searched, E: Evaluator<G> + Clone> Tree<G, E> {
 
     /// The positions below the root that were visited so often, with what everybody may expect there
     /// of what was looked at most.
-    pub(crate) fn visited(&self, least: u32) -> Vec<(&G, Totals)> {
+    pub(crate) fn visited(&self, least: u32) -> Vec<(G, Totals)> {
         let mut visited = Vec::new();
         let mut nodes = vec![self.root];
         while let Some(node) = nodes.pop() {
@@ -269,7 +359,8 @@ impl<G: Searched, E: Evaluator<G> + Clone> Tree<G, E> {
                 && node != self.root
                 && visits >= least
             {
-                visited.push((position, best.sums.map(|sum| sum / best.visits as f32)));
+                visited
+                    .push((self.leaf.at(position), best.sums.map(|sum| sum / best.visits as f32)));
             }
             let followed = choices.iter().filter(|choice| choice.visits >= least);
             nodes.extend(followed.map(|choice| choice.child).filter(|child| *child != NONE));
@@ -341,7 +432,7 @@ impl<G: Searched, E: Evaluator<G> + Clone> Tree<G, E> {
             } else {
                 if !at_hand {
                     self.leaf = match self.positions.get(node as usize) {
-                        Some(position) => self.worlds.deal_anew(position),
+                        Some(position) => self.worlds.deal_anew(&self.leaf.at(position)),
                         None => self.worlds.draw(),
                     };
                     at_hand = true;
@@ -380,13 +471,15 @@ impl<G: Searched, E: Evaluator<G> + Clone> Tree<G, E> {
 
     /// What rivals did first in their turns after the root in the last simulation, and whether it
     /// came to the seat's next turn.
-    pub(crate) fn rivals_since(&self, seat: Seat) -> (Vec<Move>, bool) {
+    pub(crate) fn rivals_since(&self, seat: Seat) -> (Vec<(Seat, Move)>, bool) {
         let mut firsts = Vec::new();
         for (node, choice) in self.path.iter().skip(1) {
-            if self.nodes[*node as usize].mover == seat.0 {
+            let mover = Seat(self.nodes[*node as usize].mover);
+            if mover == seat {
                 return (firsts, true);
             }
-            firsts.extend(self.line(&self.choices[*choice as usize]).first());
+            let first = self.line(&self.choices[*choice as usize]).first();
+            firsts.extend(first.map(|first| (mover, *first)));
         }
         (firsts, self.leaf.turn() == Turn::Seat(seat))
     }
@@ -463,19 +556,26 @@ impl<G: Searched, E: Evaluator<G> + Clone> Tree<G, E> {
         totals
     }
 
-    /// What everybody may expect if the mover does what looks best. Where that takes a look at all
-    /// there is to do, what was seen is kept as a node.
+    /// What everybody may expect at a first look: what an evaluator that sees all says of the position,
+    /// otherwise what is left if the mover does what looks best.
     fn first_sight(&mut self, mover: Seat, key: u64) -> Totals {
-        if E::SEES_ALL {
-            if self.is_full() {
-                return self.totals();
-            }
-            self.known.insert(key, self.nodes.len() as u32);
-            self.prospects.find(&self.leaf, key);
-            return self.add_node(mover, self.growth.options);
+        if let Some(totals) = self.prospects.at_first_sight(&self.leaf) {
+            return self.second_opinion(totals);
         }
         let mut totals = self.rivals(mover);
         totals[mover.index()] = self.prospects.best(&self.leaf, key);
+        totals
+    }
+
+    /// What the mover sees in the game at hand and what whoever led it there saw in it: two views of the
+    /// same position, of which the mean is nearer to the truth than either.
+    fn second_opinion(&self, mut totals: Totals) -> Totals {
+        let last = self.path.last().map(|(_, choice)| &self.choices[*choice as usize]);
+        if let Some(Choice { visits: 0, first, .. }) = last {
+            for (total, first) in totals.iter_mut().zip(first) {
+                *total = 0.5 * (*total + first);
+            }
+        }
         totals
     }
 
@@ -484,7 +584,6 @@ impl<G: Searched, E: Evaluator<G> + Clone> Tree<G, E> {
         let is_full = self.is_full();
         match self.known.get_mut(&key) {
             Some(&mut node) if node != SEEN => Some(node),
-            _ if E::SEES_ALL => None,
             _ if is_full => {
                 self.prospects.close();
                 None
@@ -514,7 +613,7 @@ impl<G: Searched, E: Evaluator<G> + Clone> Tree<G, E> {
 
     fn bytes(&self) -> usize {
         self.nodes.len() * size_of::<Node>()
-            + self.positions.len() * size_of::<G>()
+            + self.positions.len() * size_of::<G::Snapshot>()
             + self.choices.len() * size_of::<Choice>()
             + self.known.len() * 2 * size_of::<(u64, u32)>()
             + self.prospects.bytes()
@@ -562,7 +661,7 @@ impl<G: Searched, E: Evaluator<G> + Clone> Tree<G, E> {
             found: 0.0,
         });
         if !self.worlds.hides_hands() {
-            self.positions.push(self.leaf.clone());
+            self.positions.push(self.leaf.snapshot());
         }
         best
     }

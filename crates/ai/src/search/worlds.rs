@@ -29,6 +29,16 @@ pub(crate) struct Worlds<G> {
     random: Wyrand,
 }
 
+impl<G> Worlds<G> {
+    /// The same source with its games in another form.
+    pub(super) fn map<H>(self, form: impl Fn(G) -> H) -> Worlds<H> {
+        let Worlds { first, seat, bare, hands, drawn, random } = self;
+        let first = form(first);
+        let hands = hands.into_iter().map(form).collect();
+        Worlds { first, seat, bare, hands, drawn, random }
+    }
+}
+
 impl<G: Searched> Worlds<G> {
     /// Games like this one, which itself must be a sample.
     pub(crate) fn new(sample: G, seat: Seat, seed: u64) -> Worlds<G> {

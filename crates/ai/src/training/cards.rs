@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::thread;
 
-use farmstead_cardboard::{Card, printed};
+use farmstead_cardboard::{Card, Key, printed};
 use farmstead_rules::{Move, Moves, Options, Seat, Seed, Turn};
 use rand_core::Rng;
 
@@ -50,11 +50,11 @@ pub fn train_cards(
     known: Option<&Worth>,
     mut tell: impl FnMut(u32, f64),
 ) -> Worth {
-    let cards: Vec<&'static Card> = printed::hand_cards().collect();
+    let cards: Vec<&'static Card> = printed::shipped().collect();
     let numbers: BTreeMap<&str, usize> =
         cards.iter().enumerate().map(|(number, card)| (card.key.as_str(), number)).collect();
     let mut believed = beliefs(&cards, known);
-    let learned = |card: &&'static Card| known.is_some_and(|worth| worth.learned(card).is_some());
+    let learned = |card: &&Card| known.is_some_and(|worth| worth.learned(card).is_some());
     let mut met: Vec<bool> = cards.iter().map(learned).collect();
     // The last place is what farms with cards come to beyond their facts, whatever the cards.
     let width = cards.len() + 1;
@@ -66,7 +66,7 @@ pub fn train_cards(
         for seen in all_played(course, generation, &worth) {
             for Seen { stage, cards, beyond } in &seen.farms {
                 let mut told: Vec<(usize, f64)> =
-                    cards.iter().map(|card| (numbers[card], 1.0)).collect();
+                    cards.iter().map(|card| (numbers[card.as_str()], 1.0)).collect();
                 told.sort_by_key(|(number, _)| *number);
                 told.iter().for_each(|(number, _)| met[*number] = true);
                 told.push((width - 1, 1.0));
@@ -86,9 +86,9 @@ pub fn train_cards(
 }
 
 /// What one believes of every card in every stage, in points.
-fn beliefs(cards: &[&'static Card], known: Option<&Worth>) -> Vec<Vec<f64>> {
+fn beliefs(cards: &[&Card], known: Option<&Worth>) -> Vec<Vec<f64>> {
     let usual = |stage: usize| BELIEF * (STAGES - 1 - stage) as f64 / (STAGES - 1) as f64;
-    let belief = |card: &'static Card, stage: usize| {
+    let belief = |card: &Card, stage: usize| {
         let known = known.and_then(|worth| worth.learned(card));
         known.map_or(usual(stage), |worth| f64::from(worth[stage]) / f64::from(PARTS))
     };
@@ -126,7 +126,7 @@ fn worth_of(cards: &[&'static Card], points: &[Vec<f64>], wanted: impl Fn(usize)
 /// A farm on the way: its cards, and by how many points it ended ahead of what its facts promised.
 struct Seen {
     stage: usize,
-    cards: Vec<&'static str>,
+    cards: Vec<Key>,
     beyond: f64,
 }
 
@@ -142,10 +142,10 @@ fn play<G: Described>(mut game: G, seed: Seed, worth: &Worth) -> Played {
     let fancies: Vec<Fancy<'_>> =
         (0..game.seats()).map(|_| Fancy { linear, worth, salt: random.next_u64() }).collect();
     let mut moves = Moves::new();
-    let mut noted: Vec<(Seat, usize, Vec<&'static str>, f64)> = Vec::new();
+    let mut noted: Vec<(Seat, usize, Vec<Key>, f64)> = Vec::new();
     while let Turn::Seat(seat) = game.turn() {
         if game.is_new_turn() {
-            let cards = game.played_cards(seat).map(|card| card.key.as_str()).collect();
+            let cards = game.played_cards(seat).map(|card| card.key).collect();
             let promised = f64::from(linear.total_of(&Facts::of(&game, seat)));
             noted.push((seat, game.stage(), cards, promised));
         }
@@ -180,7 +180,7 @@ impl Fancy<'_> {
     /// What the cards of a seat seem to be worth, in points.
     fn of_cards<G: Described>(&self, game: &G, seat: Seat) -> f32 {
         let left = (STAGES - 1 - game.stage()) as f32 / (STAGES - 1) as f32;
-        let whim = |card: &'static Card| {
+        let whim = |card: &Card| {
             let salt = card
                 .key
                 .bytes()
@@ -194,6 +194,7 @@ impl Fancy<'_> {
 
 impl<G: Described> Evaluator<G> for Fancy<'_> {
     type Accumulator = Tally;
+    type Change = ();
     const SEES_ALL: bool = false;
 
     fn refresh(&self, game: &G) -> Tally {

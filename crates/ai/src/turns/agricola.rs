@@ -6,7 +6,7 @@ use farmstead_rules::agricola::farmyard::{Cell, CellSet, REGIONS, capacity};
 use farmstead_rules::agricola::{
     Agricola, Choice, EDIBLE, Frame, HARVESTS, Player, ROUNDS, Rung, State,
 };
-use farmstead_rules::{Game, Good, Move, Moves, Seat, StateHasher, Turn};
+use farmstead_rules::{Game, Good, Goods, Move, Moves, Seat, StateHasher, Turn};
 
 use crate::analysis::Food;
 use crate::facts::Described;
@@ -23,7 +23,7 @@ fn total(cells: CellSet, ranks: &[u8; Cell::COUNT]) -> i32 {
     cells.iter().map(|cell| i32::from(ranks[usize::from(cell.0)])).sum()
 }
 
-impl<const P: usize> Searched for Agricola<P> {
+impl<'b, const P: usize> Searched for Agricola<'b, P> {
     fn round(&self) -> u8 {
         self.state().common.round
     }
@@ -85,6 +85,10 @@ impl<const P: usize> Searched for Agricola<P> {
         })
     }
 
+    fn goods(&self, seat: Seat) -> Goods {
+        self.state().player(seat).goods
+    }
+
     fn holdings(&self, seat: Seat) -> Holdings {
         let state = self.state();
         let player = state.player(seat);
@@ -128,7 +132,7 @@ impl<const P: usize> Searched for Agricola<P> {
         10 * i32::from(largest_block(!player.used())) - ranks
     }
 
-    fn without_hands_but(&self, seat: Seat) -> Option<Agricola<P>> {
+    fn without_hands_but(&self, seat: Seat) -> Option<Agricola<'b, P>> {
         (self.round() > 0).then(|| self.without_hands_but(seat))
     }
 
@@ -160,7 +164,7 @@ impl<const P: usize> Searched for Agricola<P> {
     }
 
     /// Hand cards can also change what others have.
-    fn is_own_affair(&self, after: &Agricola<P>) -> bool {
+    fn is_own_affair(&self, after: &Agricola<'b, P>) -> bool {
         let Turn::Seat(mover) = self.turn() else { return false };
         let (before, after) = (self.state(), after.state());
         let [one, other] = [before, after].map(|state| &state.common);

@@ -4,13 +4,13 @@ use std::hash::{Hash, Hasher};
 
 use farmstead_rules::creatures::farm::{Cell, CellSet, Edge, EdgeSet, capacity};
 use farmstead_rules::creatures::{Choice, Creatures, Player, ROUNDS, Rung};
-use farmstead_rules::{Game, Good, Move, Moves, Seat, StateHasher, Turn};
+use farmstead_rules::{Game, Good, Goods, Move, Moves, Seat, StateHasher, Turn};
 
 use crate::analysis::Food;
 
 use super::{Breadth, Holdings, Searched, Tries};
 
-impl Searched for Creatures {
+impl Searched for Creatures<'_> {
     fn round(&self) -> u8 {
         self.state().common.round
     }
@@ -44,6 +44,10 @@ impl Searched for Creatures {
 
     fn food(&self, _: Seat) -> Option<Food> {
         None
+    }
+
+    fn goods(&self, seat: Seat) -> Goods {
+        self.state().player(seat).goods
     }
 
     fn holdings(&self, seat: Seat) -> Holdings {
@@ -157,7 +161,7 @@ trait Budget {
     fn budget(&self) -> u8;
 }
 
-impl Budget for Creatures {
+impl Budget for Creatures<'_> {
     /// How many borders can be placed in the action under way.
     fn budget(&self) -> u8 {
         let mut game = *self;

@@ -4,13 +4,13 @@ use std::hash::{Hash, Hasher};
 
 use farmstead_rules::agricola::HARVESTS;
 use farmstead_rules::family::{Choice, Family, Improvement, ROUNDS};
-use farmstead_rules::{Good, Moves, Seat, StateHasher};
+use farmstead_rules::{Good, Goods, Moves, Seat, StateHasher};
 
 use crate::analysis::Food;
 
 use super::{Breadth, Holdings, Searched, Tries};
 
-impl<const P: usize> Searched for Family<P> {
+impl<const P: usize> Searched for Family<'_, P> {
     fn round(&self) -> u8 {
         self.state().common.round
     }
@@ -62,6 +62,10 @@ impl<const P: usize> Searched for Family<P> {
             at_hand: player.goods[Good::Food],
             in_sight: cooked + if baked > 1 { bread * baked + grain - bread } else { grain },
         })
+    }
+
+    fn goods(&self, seat: Seat) -> Goods {
+        self.state().player(seat).goods
     }
 
     fn holdings(&self, seat: Seat) -> Holdings {

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 use std::time::{Duration, Instant};
 
-use farmstead_ai::{Analysis, Budget, analyse};
+use farmstead_ai::{Analysis, Budget, Fact, Names, analyse};
 use farmstead_rules::{Game, Seat, View};
 
 use crate::tables::{TABLES, position, view};
@@ -38,13 +38,17 @@ fn every_option_is_a_whole_legal_turn_with_a_reason() {
     for options in TABLES {
         let (game, seat) = position(options, 4, 12).expect("the game goes on");
         let told = reports(options, 12, &few(100));
-        for option in &told.last().expect("there is a report").options {
+        let last = told.last().expect("there is a report");
+        for (index, option) in last.options.iter().enumerate() {
             let mut after = game.clone();
             for chosen in &option.moves {
                 assert_eq!(after.turn(), farmstead_rules::Turn::Seat(seat));
                 after.play(*chosen, &mut ()).expect("the turn is legal");
             }
-            assert!(!option.words.is_empty() && !option.reason.is_empty(), "{options}");
+            assert!(!option.words.is_empty(), "{options}");
+            let names = Names::default();
+            assert!(last.sentence(option, &names).starts_with(&option.proposal), "{options}");
+            assert!(last.options.len() == 1 || !last.why(index, &names).is_empty(), "{options}");
         }
     }
 }
@@ -103,4 +107,44 @@ fn urgency_is_a_share_of_lines() {
     let options = &told.last().expect("there is a report").options;
     assert!(options.iter().any(|option| option.urgency.is_some_and(|share| share > 0.0)));
     assert!(options.iter().filter_map(|option| option.urgency).all(|share| share <= 1.0));
+}
+
+#[test]
+fn no_turn_is_told_twice_and_none_is_called_better_than_one_that_is_worth_more() {
+    for options in TABLES {
+        for moves in [0, 12, 30] {
+            let Some((game, seat)) = position(options, 4, moves) else { continue };
+            analyse(&view(&game, seat), 1, &few(300), |report| {
+                let proposals: Vec<&str> =
+                    report.options.iter().map(|option| option.proposal.as_str()).collect();
+                for (index, option) in report.options.iter().enumerate() {
+                    assert!(
+                        !proposals[..index].contains(&proposals[index]),
+                        "{options}: {proposals:?}"
+                    );
+                    let better =
+                        option.facts.iter().any(|fact| matches!(fact, Fact::Promises { .. }));
+                    let next = report.options.get(index + 1);
+                    assert!(
+                        !better || next.is_some_and(|next| next.worth < option.worth),
+                        "{options}: {option:?}"
+                    );
+                    assert!(option.facts.len() <= 2, "{options}: {option:?}");
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn rivals_are_called_by_their_names() {
+    let told = reports("game=revised players=2 bare-board", 0, &few(400));
+    let last = told.last().expect("there is a report");
+    let names = ["Anna".to_owned(), "Ben".to_owned()];
+    let wanted = |option: &&farmstead_ai::Advice| {
+        option.facts.iter().any(|fact| matches!(fact, Fact::Wanted { .. }))
+    };
+    let option = last.options.iter().find(wanted).expect("somebody wants something");
+    let sentence = last.sentence(option, &Names(&names));
+    assert!(sentence.contains(&names[1 - last.seat.index()]), "{sentence}");
 }

@@ -1,5 +1,6 @@
 //! Opponents play with decks that nobody has thought of: on a small stack, and they come to an end.
 
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -16,7 +17,7 @@ const ENDLESS_SHEEP: &str = "cook animal: 1 sheep";
 /// More than any opponent takes for a turn here, however slow the machine.
 const LONG: Duration = Duration::from_secs(20);
 
-fn table(deck: &'static OwnDeck, players: u8) -> Options {
+fn table(deck: Arc<OwnDeck>, players: u8) -> Options {
     let options = Options::with_deck(&format!("players={players}"), Some(deck));
     options.expect("the deck is large enough")
 }
@@ -113,7 +114,7 @@ fn every_opponent_plays_with_decks_that_nobody_has_thought_of() {
         let text = parts.deck(|bound| random.below(bound));
         let deck = own::bring("deck", &text).expect("the deck has no mistakes");
         for (key, opponent, _) in Opponent::ALL {
-            let game = start(&table(deck, 1 + (seed % 2) as u8), seed);
+            let game = start(&table(Arc::clone(&deck), 1 + (seed % 2) as u8), seed);
             let slowest = play(game, opponent, seed, 400);
             assert!(slowest < LONG, "{key} thought for {slowest:?} about one move with\n{text}");
         }

@@ -5,5 +5,6 @@ mod budgets;
 mod cardless;
 mod feeding;
 mod home_made;
+mod review;
 mod secrets;
 mod tables;

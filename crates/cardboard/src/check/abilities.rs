@@ -44,8 +44,8 @@ impl Proof<'_> {
                 Ability::Always(Always::Cost(rule)) => {
                     self.conditions(&rule.conditions);
                     for priced in &rule.priced {
-                        if let Priced::Card(word) = priced {
-                            self.card_word(word);
+                        if let Priced::Card(named) = priced {
+                            self.named(named);
                         }
                     }
                 }
@@ -133,8 +133,13 @@ impl Proof<'_> {
                 self.conditions(conditions);
                 self.program(part, trigger);
             }
-            Program::GainPerCard(_, named) => self.named(named),
-            Program::GainTable(_, _, tiers) => self.tiers(tiers),
+            Program::GainPer(_, _, count)
+            | Program::Points(_, _, count)
+            | Program::Store(_, Some(count)) => self.counted(count),
+            Program::GainTable(_, count, tiers) => {
+                self.counted(count);
+                self.tiers(tiers);
+            }
             Program::Promise(_, rounds) => self.rounds(rounds),
             Program::PromiseTo(part, rounds) => {
                 self.rounds(rounds);

@@ -2,7 +2,7 @@
 
 use super::{Proof, is_word};
 use crate::ability::{Ability, CostChange};
-use crate::card::{Card, Cost, Kind, Named};
+use crate::card::{Cost, Kind, Named};
 use crate::goods::Good;
 use crate::nearest::nearest;
 use crate::printed;
@@ -16,8 +16,8 @@ impl Proof<'_> {
     /// The key of a card, or what cards are.
     pub(super) fn card_word(&mut self, word: &str) {
         let deck = self.deck;
-        let keys = |card: &'static Card| card.key.as_str();
-        let shipped = printed::majors().iter().chain(printed::hand_cards()).map(keys);
+        let shipped = printed::majors().iter().chain(printed::shipped());
+        let shipped = shipped.map(|card| card.key.as_str());
         let own = deck.cards.iter().map(|card| card.key.as_str());
         let known: Vec<&str> = own.chain(shipped).chain(Named::FAMILIES).collect();
         if known.contains(&word) {

@@ -7,7 +7,8 @@ use super::{Proof, is_word};
 use crate::ability::{
     Ability, Action, Always, At, CostChange, CostRule, Moment, Per, Priced, Program, Span, Trigger,
 };
-use crate::counter::{Condition, Counter};
+use crate::condition::Condition;
+use crate::count::{CardIs, Compare, Count, PastureHas, Place, Thing};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
 use crate::people::PersonStep;
@@ -116,7 +117,7 @@ impl Proof<'_> {
             Ability::Convert { span, .. } if *span != Span::Anytime => {
                 !std::mem::replace(&mut converts, true)
             }
-            Ability::ScorePer { counter, .. } => *counter == Counter::LaterOccupations,
+            Ability::ScorePer { count, .. } => count.things().iter().any(|thing| is_later(thing)),
             _ => false,
         });
         // Who has used it is one thing, however many abilities ask.
@@ -173,35 +174,35 @@ impl Proof<'_> {
     }
 
     pub(super) fn conditions_not_yet(&mut self, conditions: &[Condition]) {
-        for condition in conditions {
-            match condition {
-                Condition::PeopleOn(_, number) if *number > 1 => {
-                    self.refuse("`people-on` asks for 1 person, `>= 1`, or none, `= 0`", |words| {
-                        is_word(words, "people-on")
-                    });
-                }
-                Condition::Count(counter, ..)
-                | Condition::EveryOther(counter, ..)
-                | Condition::ThanOthers(counter, _)
-                | Condition::SomeOther(counter, ..) => {
-                    self.counter_not_yet(*counter);
-                }
-                _ => {}
-            }
+        for count in conditions.iter().flat_map(Condition::counts) {
+            self.count_not_yet(count);
         }
     }
 
-    pub(super) fn counter_not_yet(&mut self, counter: Counter) {
-        if let Counter::OnCard(_) = counter {
-            self.refuse("goods on a card are counted for points only", |words| {
-                is_word(words, "on") && is_word(&words[1..], "card")
-            });
-        }
-        if counter == Counter::LaterOccupations {
-            self.refuse(
-                "later occupations are counted for points only, as in `score: 1 per later-occupation`",
-                |words| is_word(words, "later-occupation") || is_word(words, "later-occupations"),
-            );
+    pub(super) fn count_not_yet(&mut self, count: &Count) {
+        for thing in count.things() {
+            match thing {
+                Thing::GoodOn(_, Place::Card) => {
+                    self.refuse("goods on a card are counted for points only", |words| {
+                        is_word(words, "on") && is_word(&words[1..], "card")
+                    });
+                }
+                thing if is_later(thing) => {
+                    self.refuse(
+                        "cards played later are counted for points only, as in `score: 1 per occupation[after this]`",
+                        |words| is_word(words, "after"),
+                    );
+                }
+                Thing::Pastures(all) if all.iter().any(PastureHas::asks_for_animals) => {
+                    self.refuse("animals in pastures are counted for points only", |words| {
+                        is_word(words, "animals") || is_word(words, "free")
+                    });
+                }
+                Thing::Others(condition) => {
+                    self.conditions_not_yet(std::slice::from_ref(condition))
+                }
+                _ => {}
+            }
         }
     }
 
@@ -260,7 +261,7 @@ impl Proof<'_> {
                     is_word(words, "cost")
                 });
             }
-            CostChange::Less(_, Some(counter)) => self.counter_not_yet(*counter),
+            CostChange::Less(_, Some(count)) => self.count_not_yet(count),
             _ => {}
         }
     }
@@ -273,16 +274,30 @@ impl Proof<'_> {
                 });
             }
             Ability::ScoreIf { conditions, .. } => self.conditions_not_yet(conditions),
-            Ability::ScoreTable { counter: Counter::OnCard(_), .. }
-            | Ability::ScoreExcept { counter: Counter::OnCard(_), .. } => {}
-            Ability::ScoreTable { counter, .. }
-            | Ability::ScoreExcept { counter, .. }
-            | Ability::ScoreMost { counter, .. }
-            | Ability::ScoreInAll { counter, .. }
-            | Ability::ScoreUpTo { counter, .. } => {
-                self.counter_not_yet(*counter);
-            }
+            Ability::ScorePer { count, .. }
+            | Ability::ScoreTable { count, .. }
+            | Ability::ScoreExcept { count, .. }
+            | Ability::ScoreInAll { count, .. } => self.points_for_not_yet(count),
             _ => {}
+        }
+    }
+
+    /// What points are given for: more can be counted at the end than on the way there.
+    fn points_for_not_yet(&mut self, count: &Count) {
+        for thing in count.things() {
+            match thing {
+                Thing::GoodOn(_, Place::Card) => {}
+                thing if is_later(thing) && *count == Count::Of(thing.clone()) => {}
+                Thing::Pastures(all) if *count == Count::Of(thing.clone()) => {
+                    if all.iter().any(PastureHas::asks_for_animals) && !are_roomy(all) {
+                        self.refuse(
+                            "of animals in pastures only `animals >= 1 and free >= N` is counted",
+                            |words| is_word(words, "animals") || is_word(words, "free"),
+                        );
+                    }
+                }
+                thing => self.count_not_yet(&Count::Of(thing.clone())),
+            }
         }
     }
 
@@ -355,4 +370,14 @@ fn stores(program: &Program) -> bool {
 /// Whether a card counts the goods that become food at a time.
 fn counts_cooking(moment: &Moment) -> bool {
     matches!(moment, Moment::Cook(cooking) if cooking.every != Some(1))
+}
+
+/// Whether cards are counted that were played after the one that counts them.
+fn is_later(thing: &Thing) -> bool {
+    matches!(thing, Thing::Cards(_, all) if all.contains(&CardIs::AfterThis))
+}
+
+/// Whether pastures are meant that hold an animal and have room for so many more.
+fn are_roomy(all: &[PastureHas]) -> bool {
+    matches!(all, [PastureHas::Animals(Compare::AtLeast, 1), PastureHas::Free(Compare::AtLeast, _)])
 }

@@ -3,7 +3,8 @@
 use super::limits::parts;
 use super::{Proof, is_word};
 use crate::ability::{Action, At, Moment, Program, Trigger, Who};
-use crate::counter::{Compare, Condition, Counter};
+use crate::condition::Condition;
+use crate::count::{Compare, Count, Folk, Thing};
 use crate::fields::Plowing;
 use crate::goods::{Good, Goods};
 use crate::people::Payee;
@@ -65,7 +66,8 @@ impl<'a> Context<'a> {
 
     /// Whether a newborn can be placed.
     fn has_newborns(&self) -> bool {
-        let newborns = Condition::Count(Counter::Newborns, Compare::AtLeast, 1);
+        let newborns =
+            Condition::number(Count::Of(Thing::People(Folk::Newborn)), Compare::AtLeast, 1);
         let grows = |trigger: &Trigger| matches!(trigger.moments[..], [Moment::Grow(_)]);
         self.trigger.is_some_and(grows)
             || self.anytime.is_some_and(|conditions| {
@@ -85,11 +87,11 @@ impl Proof<'_> {
 
     fn step_not_yet(&mut self, program: &Program, context: &Context<'_>) {
         match program {
-            Program::GainPer(_, _, counter) | Program::Points(_, _, counter) => {
-                self.counter_not_yet(*counter);
+            Program::GainPer(_, _, count) | Program::Points(_, _, count) => {
+                self.count_not_yet(count);
             }
-            Program::GainTable(_, counter, tiers) => {
-                self.counter_not_yet(*counter);
+            Program::GainTable(_, count, tiers) => {
+                self.count_not_yet(count);
                 if tiers.iter().any(|(_, number)| *number < 1) {
                     self.wrong("a tier gives 1 or more", |words| is_word(words, "table"));
                 }
@@ -257,12 +259,10 @@ impl Proof<'_> {
                     is_word(words, "start-player")
                 });
             }
-            Action::PlowSeveral(Plowing { per: Some(counter), .. }) => {
-                self.counter_not_yet(*counter)
-            }
+            Action::PlowSeveral(Plowing { per: Some(count), .. }) => self.count_not_yet(count),
             Action::PlowInstead(_) if !context.may_plow_instead() => self.plow_instead_not_yet(),
             Action::NewbornActs if !context.has_newborns() => self.refuse(
-                "a newborn acts at any time: `anytime if newborns >= 1 and phase is work: ...`, or behind `grow`",
+                "a newborn acts at any time: `anytime if people[newborn] >= 1 and phase is work: ...`, or behind `grow`",
                 |words| is_word(words, "newborn-acts"),
             ),
             _ => {}

@@ -3,6 +3,7 @@
 use expect_test::expect;
 
 use super::check;
+use crate::{printed, words};
 
 /// A card with this ability, and the first thing that is said about it.
 fn told(ability: &str) -> String {
@@ -52,8 +53,9 @@ fn what_no_game_can_play_is_refused_with_its_place_and_a_way_out() {
     let abilities = [
         "minor; cost 1 clay or return oven|play: 1 food",
         "before bake: 1 food",
-        "use forest if people-on fishing >= 2: 1 food",
-        "play: 1 food per later-occupation",
+        "play: 1 food per occupation[after this]",
+        "play: 1 food per pasture[animals >= 1 and free >= 1]",
+        "score: 1 per pasture[animals = 2]",
         "field grain vegetable",
         "hold pasture +10",
         "cost room: 2 free per action",
@@ -89,10 +91,12 @@ fn what_no_game_can_play_is_refused_with_its_place_and_a_way_out() {
             my.cards:1:29: not yet: only goods can be chosen from, as in `1 wood or 1 clay`
         before bake: 1 food
             my.cards:2:3: not yet: `before` goes with `use` and `occupation` only
-        use forest if people-on fishing >= 2: 1 food
-            my.cards:2:17: not yet: `people-on` asks for 1 person, `>= 1`, or none, `= 0`
-        play: 1 food per later-occupation
-            my.cards:2:20: not yet: later occupations are counted for points only, as in `score: 1 per later-occupation`
+        play: 1 food per occupation[after this]
+            my.cards:2:31: not yet: cards played later are counted for points only, as in `score: 1 per occupation[after this]`
+        play: 1 food per pasture[animals >= 1 and free >= 1]
+            my.cards:2:28: not yet: animals in pastures are counted for points only
+        score: 1 per pasture[animals = 2]
+            my.cards:2:24: not yet: of animals in pastures only `animals >= 1 and free >= N` is counted
         field grain vegetable
             my.cards:2:3: not yet: a card is a field for one crop: `field grain`, `field vegetable` or `field wood`
         hold pasture +10
@@ -142,7 +146,7 @@ fn what_no_game_can_play_is_refused_with_its_place_and_a_way_out() {
         home: start-player
             my.cards:2:9: not yet: the start player changes on action spaces only
         play: newborn-acts
-            my.cards:2:9: not yet: a newborn acts at any time: `anytime if newborns >= 1 and phase is work: ...`, or behind `grow`
+            my.cards:2:9: not yet: a newborn acts at any time: `anytime if people[newborn] >= 1 and phase is work: ...`, or behind `grow`
         before occupation: may pay 1 food -> 1 grain
             my.cards:2:26: not yet: before an occupation only building resources can be paid
         play: food table sheep {1:-1 2:2}
@@ -174,7 +178,68 @@ fn one_card_too_many_of_a_kind_is_named() {
 #[test]
 fn steps_in_steps_come_to_an_end() {
     let deep = format!("play: {}1 food", "may ".repeat(100_000));
-    assert!(told(&deep).contains("steps stand in steps at most 6 deep"));
+    assert!(told(&deep).contains("things stand in each other at most 6 deep"));
+    let deep = format!("play if {}rooms >= 3: 1 food", "not ".repeat(100_000));
+    assert!(told(&deep).contains("things stand in each other at most 6 deep"));
+    let deep = format!("play: 1 food per {}rooms{}", "(".repeat(100_000), ")".repeat(100_000));
+    assert!(told(&deep).contains("things stand in each other at most 6 deep"));
+}
+
+#[test]
+fn words_of_older_decks_are_told_as_they_are_written() {
+    let all = [
+        "use forest if people-on fishing >= 1: 1 food",
+        "play if most sheep: 1 food",
+        "score: 1 per grain-field",
+        "once built well: 1 food",
+        "play: 1 food per added-room",
+    ];
+    let told: Vec<String> = all.iter().map(|line| told(line)).collect();
+    expect![[r#"
+        my.cards:2:17: `people-on` is written `people on SPACE`
+        my.cards:2:11: `most` is written `every other (THINGS <= my THINGS)`
+        my.cards:2:16: `grain-field` is written `fields[grain]`
+        my.cards:2:8: `built` is written `some player (owns CARDS)`
+        my.cards:2:20: `added-room` is written `(rooms - 2)`"#]]
+    .assert_eq(&told.join("\n"));
+}
+
+#[test]
+fn conditions_and_counts_are_made_of_each_other() {
+    let all = [
+        "round.start if rooms >= 3 or house is stone: 1 food",
+        "round.start if not (sheep >= 1 and boar >= 1): 1 food",
+        "round.start if some other (rooms > my rooms): 1 food",
+        "round.start if left-neighbor (people >= 3) and not start-player: 1 food",
+        "round.start if all sheep > others' cattle + 1: 1 food",
+        "round.start if least of (wood, clay) >= 2: 1 food",
+        "round.start if others[fields[grain] >= 2] >= 2: 1 food",
+        "play: 1 food per fields[grain >= 3 and tile]",
+        "play: 1 food per pasture[size >= 2 and stables = 0]",
+        "play: 1 wood per (grain on fields + vegetable on fields)",
+        "play if sheep > cattle + 1 and animal-kinds = 3: 1 wood",
+        "score: 1 per card[plow]",
+        "score: 1 per minor[vp >= 1]",
+    ];
+    let texts = all.map(|line| {
+        let deck = check("my.cards", &format!("H1 \"Hay\" occ 1+\n  {line}"));
+        assert_eq!(deck.mistakes, [], "{line}");
+        words::hand_card(&deck.cards[0], printed::revised(), 4)
+    });
+    expect![[r#"
+        At the start of each round, if you have at least 3 rooms or live in a stone house, you get 1 food.
+        At the start of each round, if it is not so that you have at least 1 sheep and 1 wild boar, you get 1 food.
+        At the start of each round, if another player has more rooms than you, you get 1 food.
+        At the start of each round, if the player on your left has at least 3 people and another player is start player, you get 1 food.
+        At the start of each round, if there are more than 1 more sheep of all players than cattle of all other players, you get 1 food.
+        At the start of each round, if you have at least 2 each of wood and clay, you get 1 food.
+        At the start of each round, if at least 2 other players have at least 2 grain fields, you get 1 food.
+        When you play this card, you get 1 food for each field tile with at least 3 grain you have.
+        When you play this card, you get 1 food for each pasture that covers at least 2 farmyard spaces and has no stable.
+        When you play this card, you get 1 wood for each grain on your fields and vegetables on your fields.
+        When you play this card, if you have more than 1 more sheep than cattle and exactly 3 kinds of animals, you get 1 wood.
+        Scoring: 1 bonus point for each card of the family "plow".
+        Scoring: 1 bonus point for each minor improvement with at least 1 printed point."#]].assert_eq(&texts.join("\n"));
 }
 
 #[test]

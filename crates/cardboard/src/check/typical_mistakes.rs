@@ -168,8 +168,8 @@ fn a_condition_lacks_its_number() {
     told(
         "H1 \"Hay Baler\" occ 1+\n  play if rooms = : 1 food",
         expect![[r#"
-        my.cards:2:19: expected a number to compare with, found `:`
-    "#]],
+            my.cards:2:19: expected something to count, found `:`
+        "#]],
     );
 }
 

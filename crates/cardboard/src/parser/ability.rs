@@ -1,7 +1,7 @@
 //! Reads what a card does: one ability a line.
 
 use super::{Parsed, Reader, creatures};
-use crate::ability::{Ability, At, Limit, Moment, Most, Per, Spaces, Span, Trigger, Who};
+use crate::ability::{Ability, At, Limit, Moment, Per, Spaces, Span, Trigger, Who};
 use crate::card::{Kind, Tag};
 use crate::goods::Good;
 use crate::lexer::Token;
@@ -198,10 +198,7 @@ impl Reader<'_> {
             self.expect(&Token::Colon)?;
             let points = self.number("points")?;
             self.expect_word("if")?;
-            if !self.eat_word("most") {
-                return Ok(Ability::ScoreEveryone { points, conditions: self.conditions()? });
-            }
-            return Ok(Ability::ScoreMost { points, counter: self.counter()? });
+            return Ok(Ability::ScoreEveryone { points, conditions: self.conditions()? });
         }
         if self.eat_word("spending") {
             self.expect(&Token::Colon)?;
@@ -212,8 +209,8 @@ impl Reader<'_> {
             if self.eat_word("house") {
                 return self.house_tiers();
             }
-            let counter = self.counter()?;
-            return Ok(Ability::ScoreTable { counter, tiers: self.tiers()? });
+            let count = self.term()?;
+            return Ok(Ability::ScoreTable { count, tiers: self.tiers()? });
         }
         if kind == Kind::Building {
             return self.building_score();
@@ -224,34 +221,20 @@ impl Reader<'_> {
             return Ok(Ability::ScoreBest { points, tag: self.one_of("a tag", &Tag::ALL)? });
         }
         self.expect_word("per")?;
-        if self.eat_word("pasture") {
-            if self.peek() == Some(&Token::OpenBracket) {
-                return self.roomy_pastures(points);
-            }
-            self.at -= 1;
-        }
         let per = self.per()?;
-        let counter = self.counter()?;
-        if per == 1 && self.eat_word("up") {
-            self.expect_word("to")?;
-            let most = match self.peek() {
-                Some(Token::Number(_)) => Most::Number(self.number("how many count")?),
-                _ => Most::Count(self.counter()?),
-            };
-            return Ok(Ability::ScoreUpTo { points, counter, most });
-        }
+        let count = self.term()?;
         if per == 1 && self.eat_word("in") {
             self.expect_word("all")?;
-            return Ok(Ability::ScoreInAll { points, counter });
+            return Ok(Ability::ScoreInAll { points, count });
         }
         if per == 1 && self.eat_word("except") {
             let mut except = vec![self.number("which of them brings nothing")?];
             while let Some(Token::Number(_)) = self.peek() {
                 except.push(self.number("which of them brings nothing")?);
             }
-            return Ok(Ability::ScoreExcept { points, counter, except });
+            return Ok(Ability::ScoreExcept { points, count, except });
         }
-        Ok(Ability::ScorePer { points, per, counter })
+        Ok(Ability::ScorePer { points, per, count })
     }
 
     /// `{wood:3 clay:2}`.
@@ -264,20 +247,6 @@ impl Reader<'_> {
             tiers.push((house, self.number("points")?));
         }
         Ok(Ability::ScoreHouse(tiers))
-    }
-
-    /// `[animals >= 1 and free >= 3]`.
-    fn roomy_pastures(&mut self, points: i8) -> Parsed<Ability> {
-        self.expect(&Token::OpenBracket)?;
-        self.expect_word("animals")?;
-        self.expect(&Token::AtLeast)?;
-        self.just(1)?;
-        self.expect_word("and")?;
-        self.expect_word("free")?;
-        self.expect(&Token::AtLeast)?;
-        let room = self.number("how much room")?;
-        self.expect(&Token::CloseBracket)?;
-        Ok(Ability::ScoreRoomyPastures { points, room })
     }
 
     pub(super) fn material(&mut self) -> Parsed<Good> {

@@ -2,6 +2,7 @@
 
 use super::{Parsed, Reader};
 use crate::ability::{Always, CostChange, CostRule, Holders, Priced};
+use crate::card::Named;
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
 
@@ -111,7 +112,8 @@ impl Reader<'_> {
         let is_price = matches!(self.peek(),
             Some(Token::Word(next)) if words.iter().any(|(word, _)| word == next));
         if !is_price && self.speaks_of_card() {
-            return Ok(Priced::Card(self.any_word("the key of a card, or what it is")?));
+            let word = self.any_word("the key of a card, or what it is")?;
+            return Ok(Priced::Card(Named::new(vec![word]).in_deck(self.names)));
         }
         let places: Vec<(&str, usize)> =
             words.iter().zip(0..).map(|((word, _), place)| (*word, place)).collect();
@@ -172,7 +174,7 @@ impl Reader<'_> {
             return Ok(CostChange::LessAny(less));
         }
         let good = self.good()?;
-        let per = if self.eat_word("per") { Some(self.counter()?) } else { None };
+        let per = if self.eat_word("per") { Some(self.term()?) } else { None };
         Ok(CostChange::Less(Goods::of(good, less), per))
     }
 

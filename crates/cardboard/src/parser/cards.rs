@@ -3,7 +3,6 @@
 use super::{Parsed, Reader};
 use crate::ability::{Ability, CardAction, Moment, Spaces};
 use crate::card::{Cost, Named, Tag};
-use crate::counter::Condition;
 use crate::goods::Goods;
 use crate::lexer::Token;
 use crate::printed;
@@ -15,7 +14,7 @@ impl Reader<'_> {
         while self.eat(&Token::Comma) {
             words.push(self.any_word("the key of a card, or what it is")?);
         }
-        Ok(Named::new(words))
+        Ok(Named::new(words).in_deck(self.names))
     }
 
     /// `oven`, `joinery` or `2 improvements`, behind `return`.
@@ -24,8 +23,8 @@ impl Reader<'_> {
             Some(Token::Number(_)) => self.between("how many are given back", 2..=9)?,
             _ => 1,
         };
-        let of = Named::new(vec![self.any_word("the key of an improvement, or what it is")?]);
-        Ok(Cost::Return { number, of, goods })
+        let of = vec![self.any_word("the key of an improvement, or what it is")?];
+        Ok(Cost::Return { number, of: Named::new(of).in_deck(self.names), goods })
     }
 
     /// `minor[meeting-place]`, `improvement[minor]`, `improvement` or `occupation`.
@@ -55,22 +54,6 @@ impl Reader<'_> {
         self.expect(&Token::Colon)?;
         self.expect_word("play")?;
         Ok(Ability::FromHand(named))
-    }
-
-    /// `owns oven`, `built well` or `some other occupations < 2`.
-    pub(super) fn condition_on_cards(&mut self) -> Parsed<Option<Condition>> {
-        if self.eat_word("owns") {
-            return Ok(Some(Condition::Owns(self.named()?)));
-        }
-        if self.eat_word("built") {
-            return Ok(Some(Condition::Built(self.named()?)));
-        }
-        if self.eat_word("some") {
-            self.expect_word("other")?;
-            let (counter, compare, number) = self.comparison()?;
-            return Ok(Some(Condition::SomeOther(counter, compare, number)));
-        }
-        Ok(None)
     }
 
     /// Whether the next word speaks of a card: its key, or what it is.

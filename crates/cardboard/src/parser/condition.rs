@@ -1,42 +1,61 @@
-//! Reads counters and conditions.
+//! Reads conditions.
 
-use super::{Parsed, Reader};
-use crate::counter::{Compare, Condition, Counter};
-use crate::goods::Good;
+use super::{Parsed, Reader, one_or};
+use crate::condition::{Condition, Group};
 use crate::lexer::Token;
 
 impl Reader<'_> {
-    pub(super) fn counter(&mut self) -> Parsed<Counter> {
-        let goods = Good::ALL.map(|good| (good.key(), Counter::Good(good)));
-        let one = Counter::WORDS.iter().map(|(one, _, counter)| (*one, *counter));
-        let several = Counter::WORDS.iter().map(|(_, several, counter)| (*several, *counter));
-        let words: Vec<(&str, Counter)> = goods.into_iter().chain(one).chain(several).collect();
-        let counter = self.one_of("something to count", &words)?;
-        match counter {
-            Counter::Good(good) if self.eat_word("on") => {
-                self.expect_word("card")?;
-                Ok(Counter::OnCard(good))
-            }
-            counter => Ok(counter),
-        }
-    }
-
     /// `if ...`, where it stands.
     pub(super) fn conditions_if_any(&mut self) -> Parsed<Vec<Condition>> {
         if self.eat_word("if") { self.conditions() } else { Ok(Vec::new()) }
     }
 
-    /// Conditions joined by `and`.
+    /// Conditions, all of which must hold.
     pub(super) fn conditions(&mut self) -> Parsed<Vec<Condition>> {
-        let mut conditions = vec![self.condition()?];
-        while self.eat_word("and") {
-            conditions.push(self.condition()?);
-        }
-        Ok(conditions)
+        Ok(match self.condition()? {
+            Condition::All(parts) => parts,
+            one => vec![one],
+        })
     }
 
-    fn condition(&mut self) -> Parsed<Condition> {
-        if self.eat_word("house") {
+    /// Conditions joined by `and` and `or`; `and` binds closer.
+    pub(super) fn condition(&mut self) -> Parsed<Condition> {
+        let mut ways = vec![self.all_of_these()?];
+        while self.eat_word("or") {
+            ways.push(self.all_of_these()?);
+        }
+        Ok(one_or(ways, Condition::Any))
+    }
+
+    fn all_of_these(&mut self) -> Parsed<Condition> {
+        let mut parts = vec![self.single()?];
+        while self.eat_word("and") {
+            parts.push(self.single()?);
+        }
+        Ok(one_or(parts, Condition::All))
+    }
+
+    fn single(&mut self) -> Parsed<Condition> {
+        self.not_as_formerly()?;
+        if self.eat_word("not") {
+            return Ok(Condition::Not(Box::new(self.deeper(Reader::single)?)));
+        }
+        if let Some(of_whom) = self.of_players()? {
+            return Ok(of_whom);
+        }
+        if self.brackets_conditions() && self.eat(&Token::OpenParen) {
+            let condition = self.deeper(Reader::condition)?;
+            self.expect(&Token::CloseParen)?;
+            return Ok(condition);
+        }
+        if self.eat_word("owns") {
+            return Ok(Condition::Owns(self.named()?));
+        }
+        if self.eat_word("start-player") {
+            return Ok(Condition::Starts);
+        }
+        if self.next_is("house") && !self.compares_behind(1) {
+            self.at += 1;
             return self.house();
         }
         if self.eat_word("phase") {
@@ -44,86 +63,113 @@ impl Reader<'_> {
             let feeding = self.one_of("a phase", &[("work", false), ("feeding", true)])?;
             return Ok(if feeding { Condition::FeedingPhase } else { Condition::WorkPhase });
         }
-        if self.eat_word("occupied") {
-            return Ok(Condition::Occupied(self.any_word("the key of a space")?));
+        if self.eat_word("took") {
+            return Ok(match self.eat_word("from") {
+                true => Condition::TookFrom(self.any_word("the key of a space")?),
+                false => Condition::Took(self.good()?),
+            });
         }
-        if self.eat_word("people-on") {
-            let space = self.any_word("the key of a space")?;
-            if self.eat(&Token::Equal) {
-                self.just(0)?;
-                return Ok(Condition::PeopleOn(space, 0));
-            }
-            self.expect(&Token::AtLeast)?;
-            return Ok(Condition::PeopleOn(space, self.number("how many people")?));
+        if self.eat_word("grew") {
+            self.expect_word("on")?;
+            return Ok(Condition::GrewOn(self.any_word("the key of a space")?));
         }
-        if let Some(condition) = self.condition_on_cards()? {
-            return Ok(condition);
-        }
-        if let Some(condition) = self.condition_on_others()? {
-            return Ok(condition);
-        }
-        if self.eat_word("every") {
-            self.expect_word("other")?;
-            let (counter, compare, number) = self.comparison()?;
-            return Ok(Condition::EveryOther(counter, compare, number));
-        }
-        let after = self.at + 1;
-        if self.eat_word("round") {
-            let ways = [
-                ("after", Condition::AfterHarvest),
-                ("with", Condition::HarvestRound(true)),
-                ("without", Condition::HarvestRound(false)),
-            ];
+        if self.next_is("round") && !self.compares_behind(1) {
+            self.at += 1;
+            let ways = [("after", Condition::AfterHarvest), ("with", Condition::HarvestRound)];
             for (word, condition) in ways {
                 if self.eat_word(word) {
                     self.expect_word("harvest")?;
                     return Ok(condition);
                 }
             }
-        }
-        if self.at == after {
             self.at -= 1;
         }
-        let (counter, compare, number) = self.comparison()?;
-        Ok(Condition::Count(counter, compare, number))
+        let first = self.count()?;
+        let compare = self.sign()?;
+        Ok(Condition::Is(first, compare, self.count()?))
     }
 
-    pub(super) fn comparison(&mut self) -> Parsed<(Counter, Compare, u16)> {
-        let counter = self.counter()?;
-        let (compare, number) = self.compared()?;
-        Ok((counter, compare, number))
-    }
-
-    /// `>= 2`.
-    pub(super) fn compared(&mut self) -> Parsed<(Compare, u16)> {
-        let signs = [
-            (Token::AtLeast, Compare::AtLeast),
-            (Token::AtMost, Compare::AtMost),
-            (Token::Equal, Compare::Exactly),
-            (Token::More, Compare::MoreThan),
-            (Token::Less, Compare::LessThan),
-        ];
-        let sign = signs.into_iter().find(|(token, _)| self.peek() == Some(token));
-        let Some((_, compare)) = sign else {
-            return Err(self.expected("`>=`, `<=`, `=`, `>` or `<`", &[]));
+    /// `every other (...)`, `some player (...)`, `left-neighbor (...)` or `them (...)`.
+    fn of_players(&mut self) -> Parsed<Option<Condition>> {
+        let every = match () {
+            () if self.eat_word("every") => true,
+            () if self.eat_word("some") => false,
+            () => {
+                for (word, group) in [("left-neighbor", Group::Left), ("them", Group::Them)] {
+                    if self.eat_word(word) {
+                        let of = Box::new(self.true_of_them()?);
+                        return Ok(Some(Condition::Some(group, of)));
+                    }
+                }
+                return Ok(None);
+            }
         };
-        self.at += 1;
-        Ok((compare, self.number("a number to compare with")?))
+        let groups = [("other", Group::Others), ("player", Group::Everybody)];
+        let group = self.one_of("`other` or `player`", &groups)?;
+        let of = Box::new(self.true_of_them()?);
+        Ok(Some(if every { Condition::Every(group, of) } else { Condition::Some(group, of) }))
     }
 
-    /// `is wood`, `not wood` or `in clay stone`.
+    fn true_of_them(&mut self) -> Parsed<Condition> {
+        if !self.eat(&Token::OpenParen) {
+            return Err(self.expected("`(` and what is true of them", &[]));
+        }
+        let condition = self.deeper(Reader::condition)?;
+        self.expect(&Token::CloseParen)?;
+        Ok(condition)
+    }
+
+    /// Whether brackets ahead hold a condition, not something to count.
+    fn brackets_conditions(&self) -> bool {
+        if self.peek() != Some(&Token::OpenParen) {
+            return false;
+        }
+        let mut depth = 0;
+        for (at, (token, _)) in self.line.tokens.iter().enumerate().skip(self.at) {
+            depth += i32::from(*token == Token::OpenParen);
+            depth -= i32::from(*token == Token::CloseParen);
+            if depth == 0 {
+                let counts =
+                    matches!(self.line.tokens.get(at + 1), Some((Token::Plus | Token::Dash, _)));
+                return !counts && !self.compares_behind(at + 1 - self.at);
+            }
+        }
+        true
+    }
+
+    /// Whether a sign that compares or calculates stands so many words ahead.
+    fn compares_behind(&self, words: usize) -> bool {
+        let ahead = self.line.tokens.get(self.at + words).map(|(token, _)| token);
+        matches!(
+            ahead,
+            Some(
+                Token::AtLeast
+                    | Token::AtMost
+                    | Token::Equal
+                    | Token::More
+                    | Token::Less
+                    | Token::Plus
+                    | Token::Dash
+            )
+        )
+    }
+
+    /// `is wood`, `is not wood` or `is clay or stone`.
     fn house(&mut self) -> Parsed<Condition> {
-        if self.eat_word("not") {
-            return Ok(Condition::NotHouse(self.material()?));
-        }
-        if self.eat_word("is") {
-            return Ok(Condition::House(vec![self.material()?]));
-        }
-        self.expect_word("in")?;
+        self.expect_word("is")?;
+        let not = self.eat_word("not");
         let mut materials = vec![self.material()?];
-        while matches!(self.peek(), Some(Token::Word(word)) if word != "and") {
+        while self.next_is("or") && self.material_behind(1) {
+            self.at += 1;
             materials.push(self.material()?);
         }
-        Ok(Condition::House(materials))
+        let house = Condition::House(materials);
+        Ok(if not { Condition::Not(Box::new(house)) } else { house })
+    }
+
+    fn material_behind(&self, words: usize) -> bool {
+        let ahead = self.line.tokens.get(self.at + words).map(|(token, _)| token);
+        matches!(ahead, Some(Token::Word(word)) if ["wood", "clay", "stone"].contains(&word.as_str()))
+            && !self.compares_behind(words + 1)
     }
 }

@@ -64,16 +64,16 @@ impl Reader<'_> {
     pub(super) fn building_score(&mut self) -> Parsed<Ability> {
         let halves = if self.eat_word("half") { 1 } else { 2 * self.number::<i16>("points")? };
         Ok(Ability::Score(if self.eat_word("per") {
-            Scoring::Per(halves, self.count()?)
+            Scoring::Per(halves, self.building_count()?)
         } else {
             self.expect_word("if")?;
-            let count = self.count()?;
+            let count = self.building_count()?;
             self.expect(&Token::AtLeast)?;
             Scoring::If(halves, count, self.number("how many")?)
         }))
     }
 
-    fn count(&mut self) -> Parsed<Count> {
+    fn building_count(&mut self) -> Parsed<Count> {
         let goods = Good::ALL.map(|good| (good.key(), Count::Good(good)));
         let words: Vec<(&str, Count)> = Count::ALL.into_iter().chain(goods).collect();
         self.one_of("what points are given for", &words)

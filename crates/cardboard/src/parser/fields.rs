@@ -10,7 +10,7 @@ use crate::lexer::Token;
 const MOST_FIELDS: u8 = 13;
 
 impl Reader<'_> {
-    /// `1`, `2`, `3 instead of 1` or `1 per round-left at most 3`.
+    /// `1`, `2`, `3 instead of 1` or `1 per round-left`.
     pub(super) fn plowing(&mut self) -> Parsed<Action> {
         let fields = self.between("how many fields", 1..=MOST_FIELDS)?;
         if self.eat_word("instead") {
@@ -19,16 +19,10 @@ impl Reader<'_> {
             return Ok(Action::PlowInstead(fields));
         }
         if !self.eat_word("per") {
-            let plowing = Plowing { fields, per: None, most: fields };
+            let plowing = Plowing { fields, per: None };
             return Ok(if fields == 1 { Action::Plow } else { Action::PlowSeveral(plowing) });
         }
-        let per = Some(self.counter()?);
-        let mut most = MOST_FIELDS;
-        if self.eat_word("at") {
-            self.expect_word("most")?;
-            most = self.between("how many fields", 1..=MOST_FIELDS)?;
-        }
-        Ok(Action::PlowSeveral(Plowing { fields, per, most }))
+        Ok(Action::PlowSeveral(Plowing { fields, per: Some(self.term()?) }))
     }
 
     /// Nothing for any sowing; `3` for so many fields; `1 vegetable on tiles` or `any grain, 1 fewer`

@@ -2,8 +2,8 @@
 
 use super::{Parsed, Reader};
 use crate::ability::{Ability, Always, Moment, Span};
+use crate::condition::Condition;
 use crate::cooking::{CookedBy, Cooking};
-use crate::counter::Condition;
 use crate::goods::Good;
 use crate::lexer::Token;
 

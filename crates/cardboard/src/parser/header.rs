@@ -3,8 +3,9 @@
 use super::ability::begins_ability;
 use super::{Parsed, Reader, creatures};
 use crate::building::BuildingTerms;
-use crate::card::{Card, Cost, Kind, Members, Mode, Tag, Terms, Tile, Told};
+use crate::card::{Card, Cost, Kind, Members, Mode, Tag, Terms, Tile, Told, number};
 use crate::goods::Goods;
+use crate::key::Key;
 use crate::lexer::Token;
 
 /// Every kind of card with its word.
@@ -36,8 +37,17 @@ fn fields(kind: Kind) -> &'static [&'static str] {
 }
 
 impl Reader<'_> {
+    fn card_key(&mut self) -> Parsed<Key> {
+        let word = self.any_word("the key of a card")?;
+        Key::new(&word).ok_or_else(|| {
+            self.at -= 1;
+            let (most, has) = (Key::LONGEST, word.len());
+            self.wrong(format!("a key has at most {most} letters and digits, not {has}"))
+        })
+    }
+
     pub(super) fn header(&mut self) -> Parsed<Card> {
-        let key = self.any_word("the key of a card")?;
+        let key = self.card_key()?;
         let name = match self.peek() {
             Some(Token::Text(name)) => name.clone(),
             // A group without a name is called by the names of its spaces.
@@ -54,6 +64,7 @@ impl Reader<'_> {
         self.at += 1;
         let kind = self.one_of("the kind of card", &KINDS)?;
         let mut card = Card {
+            number: number(&key, &name),
             key,
             name,
             kind,
@@ -75,7 +86,16 @@ impl Reader<'_> {
             card.terms.players = Some(self.players()?);
         }
         card.travels = kind == Kind::Minor && self.eat_word("travels");
+        let mut given = Vec::new();
         while self.eat(&Token::Semicolon) {
+            if let Some(Token::Word(word)) = self.peek() {
+                let again = given.contains(word);
+                given.push(word.clone());
+                if again {
+                    let what = format!("`{word}` stands here twice: write all of it in one place");
+                    return Err(self.wrong(what));
+                }
+            }
             self.header_field(&mut card)?;
         }
         Ok(card)

@@ -2,7 +2,6 @@
 
 use super::{Parsed, Reader};
 use crate::ability::{Ability, Always, Program};
-use crate::counter::{Compare, Condition};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
 use crate::people::{Absent, CardSpace, GrowAnyway, Payee, PersonStep, Sale};
@@ -134,40 +133,5 @@ impl Reader<'_> {
             return Ok(None);
         }
         self.one_of("`space` or who is paid", &Payee::ALL).map(Some)
-    }
-
-    /// `took wood`, `took from fishing`, `grew on wish-spaces`, `start-player is other`, `them ahead in people >= 2` or `fewer rooms than every other`.
-    pub(super) fn condition_on_others(&mut self) -> Parsed<Option<Condition>> {
-        if self.eat_word("took") {
-            return Ok(Some(match self.eat_word("from") {
-                true => Condition::TookFrom(self.any_word("the key of a space")?),
-                false => Condition::Took(self.good()?),
-            }));
-        }
-        if self.eat_word("grew") {
-            self.expect_word("on")?;
-            return Ok(Some(Condition::GrewOn(self.any_word("the key of a space")?)));
-        }
-        if self.eat_word("start-player") {
-            self.phrase(&["is", "other"])?;
-            return Ok(Some(Condition::OtherStarts));
-        }
-        if self.eat_word("them") {
-            self.phrase(&["ahead", "in"])?;
-            let counter = self.counter()?;
-            let (compare, number) = self.compared()?;
-            return Ok(Some(Condition::ThemAhead(counter, compare, number)));
-        }
-        if self.eat_word("most") {
-            return Ok(Some(Condition::ThanOthers(self.counter()?, Compare::AtLeast)));
-        }
-        let compare = match () {
-            () if self.eat_word("more") => Compare::MoreThan,
-            () if self.eat_word("fewer") => Compare::LessThan,
-            () => return Ok(None),
-        };
-        let counter = self.counter()?;
-        self.phrase(&["than", "every", "other"])?;
-        Ok(Some(Condition::ThanOthers(counter, compare)))
     }
 }

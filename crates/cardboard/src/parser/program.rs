@@ -1,9 +1,10 @@
 //! Reads programs. From loosest to tightest: `;`, then `and/or` and `then may`, then one step.
 
-use super::{DEEPEST, Parsed, Reader, creatures};
+use super::{Parsed, Reader, creatures, one_or};
 use crate::ability::{Action, Program, Rounds};
 use crate::card::Named;
-use crate::counter::{Compare, Condition, Counter};
+use crate::condition::Condition;
+use crate::count::{Compare, Count, Thing};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
 
@@ -83,13 +84,7 @@ impl Reader<'_> {
     }
 
     fn step(&mut self) -> Parsed<Program> {
-        if self.depth == DEEPEST {
-            return Err(self.wrong(format!("steps stand in steps at most {DEEPEST} deep")));
-        }
-        self.depth += 1;
-        let step = self.step_at_depth();
-        self.depth -= 1;
-        step
+        self.deeper(Reader::step_at_depth)
     }
 
     fn step_at_depth(&mut self) -> Parsed<Program> {
@@ -108,8 +103,8 @@ impl Reader<'_> {
                 let what = format!("a number is missing, as in `1 {good}`");
                 return Err(self.wrong(what));
             }
-            let counter = self.counter()?;
-            return Ok(Program::GainTable(good, counter, self.tiers()?));
+            let count = self.term()?;
+            return Ok(Program::GainTable(good, count, self.tiers()?));
         }
         let words: Vec<(&'static str, &'static str)> =
             STEPS.iter().chain(&creatures::WORK).map(|word| (*word, *word)).collect();
@@ -155,9 +150,13 @@ impl Reader<'_> {
                 self.expect_word("then")?;
                 let then = Box::new(self.step()?);
                 Ok(match conditions.as_slice() {
-                    [Condition::Count(Counter::Round, Compare::AtLeast, round @ 1..=14)] => {
-                        Program::FromRound(*round as u8, then)
-                    }
+                    [
+                        Condition::Is(
+                            Count::Of(Thing::Round),
+                            Compare::AtLeast,
+                            Count::Number(round @ 1..=14),
+                        ),
+                    ] => Program::FromRound(*round as u8, then),
                     _ => Program::If(conditions, then),
                 })
             }
@@ -202,7 +201,7 @@ impl Reader<'_> {
                 let goods = self.goods()?;
                 let most = if self.eat_word("up") {
                     self.expect_word("to")?;
-                    Some(self.counter()?)
+                    Some(self.term()?)
                 } else {
                     None
                 };
@@ -246,16 +245,13 @@ impl Reader<'_> {
                 return Ok(Program::Bonus(number));
             }
             let per = self.per()?;
-            return Ok(Program::Points(number, per, self.counter()?));
+            return Ok(Program::Points(number, per, self.term()?));
         }
         self.at = start;
         let goods = self.goods()?;
         if self.eat_word("per") {
-            if self.eat_word("owned") {
-                return Ok(Program::GainPerCard(goods, self.named()?));
-            }
             let per = self.per()?;
-            return Ok(Program::GainPer(goods, per, self.counter()?));
+            return Ok(Program::GainPer(goods, per, self.term()?));
         }
         if self.eat_word("from") {
             self.expect_word("them")?;
@@ -393,8 +389,4 @@ impl Reader<'_> {
         let words: Vec<(&str, Good)> = animals.map(|good| (good.key(), good)).collect();
         self.one_of("an animal", &words)
     }
-}
-
-fn one_or(mut parts: Vec<Program>, many: impl Fn(Vec<Program>) -> Program) -> Program {
-    if parts.len() == 1 { parts.remove(0) } else { many(parts) }
 }

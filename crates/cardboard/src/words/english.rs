@@ -2,6 +2,7 @@
 
 mod brought;
 mod cards;
+mod conditions;
 mod counting;
 mod creatures;
 #[cfg(test)]
@@ -27,7 +28,7 @@ mod whose;
 use crate::ability::{Ability, Span};
 use crate::card::{Card, Cost, Kind};
 use crate::goods::{Good, Goods};
-pub use family::{price, reconstructed};
+pub use family::{RECONSTRUCTED, price, price_sign, reconstructed};
 pub use hand::{MOST_USUAL, hand_card, kind, needs};
 pub use program::program;
 pub use spaces::label;
@@ -64,6 +65,13 @@ pub fn list(parts: &[String], last: &str) -> String {
         [one] => one.clone(),
         [init @ .., end] => format!("{} {last} {end}", init.join(", ")),
     }
+}
+
+/// One of several ways: "get 1 sheep and 1 food, or get 1 wild boar". A comma keeps apart what the
+/// words of a way would run together with the next.
+fn ways(parts: &[String]) -> String {
+    let runs_on = |part: &String| [" and ", " or ", ", "].iter().any(|word| part.contains(word));
+    if parts.iter().any(runs_on) { parts.join(", or ") } else { list(parts, "or") }
 }
 
 /// What a card costs: "4 clay or a returned Fireplace"; nothing is "free".
@@ -124,12 +132,10 @@ fn render(card: &Card, table: Option<&Table<'_>>) -> String {
             }
             Ability::Convert { .. } => {}
             Ability::Bake { most, food } => sentences.push(food::oven(*most, *food)),
-            Ability::ScoreTable { counter, tiers } => {
+            Ability::ScoreTable { count, tiers } => {
                 let parts: Vec<String> = tiers
                     .iter()
-                    .map(|(from, points)| {
-                        format!("{points} for {}", counting::count(*counter, *from))
-                    })
+                    .map(|(from, points)| format!("{points} for {}", counting::count(count, *from)))
                     .collect();
                 sentences.push(format!("Points at the end: {}.", list(&parts, "or")));
             }

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use farmstead_cardboard::printed::ShippedDeck;
 use farmstead_cardboard::{Card, Cost, Edition, Good, Kind, printed, words};
-use farmstead_rules::{GameName, InPlay, Options};
+use farmstead_rules::{GameName, InPlay, Options, Rulebook};
 use serde::Serialize;
 
 /// The name under which the major improvements are listed.
@@ -33,6 +33,8 @@ pub(super) struct Entry {
     pub(super) points: i8,
     pub(super) travels: bool,
     pub(super) text: String,
+    /// What of it is reconstructed, as reports of the game say it; an empty list where nothing is.
+    pub(super) reconstructed: Vec<String>,
 }
 
 /// The cards of a deck that ships or of a deck in a file; without a name all that ship.
@@ -61,10 +63,12 @@ pub(super) fn open(deck: Option<&str>) -> Result<Vec<Entry>> {
 
 /// What can be built or laid in a game.
 fn on_a_table(game: GameName) -> Vec<Entry> {
-    let in_play = InPlay::of(&Options::with_everything(game));
+    let everything = Options::with_everything(game);
+    let book = Rulebook::new(&everything).expect("everything of a game goes together");
+    let in_play = InPlay::of(&book);
     let table = in_play.words();
     let built = in_play.cards().iter().filter(|card| card.kind != Kind::Space);
-    let entry = |card: &&'static Card| {
+    let entry = |card: &&Card| {
         let (_, cost) = words::price(card, &table);
         Entry {
             game: game.key(),
@@ -99,7 +103,7 @@ impl Entry {
         Entry {
             card: card.clone(),
             game: edition.key(),
-            id: card.key.clone(),
+            id: card.key.into(),
             name: card.name.clone(),
             kind: match card.kind {
                 Kind::Major => "major",
@@ -119,7 +123,14 @@ impl Entry {
                 Kind::Major => words::text(card),
                 _ => words::hand_card(card, board, words::MOST_USUAL),
             },
+            reconstructed: card.reconstructed.clone(),
         }
+    }
+
+    /// Its name, with a sign if something about it is reconstructed.
+    pub(super) fn title(&self) -> String {
+        let sign = if self.reconstructed.is_empty() { "" } else { words::RECONSTRUCTED };
+        format!("{}{sign}", self.name)
     }
 
     /// Whether it can come up with so many players.

@@ -17,7 +17,7 @@ pub(super) fn draw(entry: &Entry, width: usize) -> Vec<Line> {
     let mut card = Frame { inside, lines: Vec::new() };
     card.rule('┌', '┐');
     let mut title = Line::styled(palette::NUMBER, &entry.id);
-    title.add(palette::TITLE, &format!("  {}", entry.name));
+    title.add(palette::TITLE, &format!("  {}", entry.title()));
     let points = match entry.points {
         0 => String::new(),
         1 | -1 => format!("{} point", entry.points),
@@ -47,6 +47,12 @@ pub(super) fn draw(entry: &Entry, width: usize) -> Vec<Line> {
     card.rule('├', '┤');
     for part in wrap(&entry.text, inside) {
         card.line(&Line::plain(&part));
+    }
+    if let Some(told) = words::reconstructed(&entry.card) {
+        card.rule('├', '┤');
+        for part in wrap(&format!("{} {told}", words::RECONSTRUCTED), inside) {
+            card.line(&Line::plain(&part));
+        }
     }
     for ruling in rulings::about(entry.game, &entry.id) {
         card.rule('├', '┤');

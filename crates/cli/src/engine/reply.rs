@@ -63,6 +63,8 @@ pub(super) enum Body {
     Hash { hash: String },
     /// The game as a record.
     Record { record: String },
+    /// The position as text.
+    Position { position: String },
     /// A move that was chosen and not played.
     Chosen {
         #[serde(flatten)]

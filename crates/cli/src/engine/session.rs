@@ -1,5 +1,6 @@
 //! The game that is open, and what each command does to it.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use farmstead_ai::{Budget, Contender, Opponent, UnknownContender, Wyrand};
@@ -19,8 +20,11 @@ use crate::history::History;
 use crate::thinkers::Thinkers;
 
 /// Every command with what it does.
-const COMMANDS: [(&str, &str); 16] = [
-    ("new", "open a game: `options` and perhaps a `deck`, with `seed` or `deal`, or a `record`"),
+const COMMANDS: [(&str, &str); 17] = [
+    (
+        "new",
+        "open a game: `options`, perhaps a `deck`, and `seed` or `deal`; or a `record` or position",
+    ),
     ("moves", "list the legal moves"),
     ("play", "play a `move` by notation, by `code`, or several `moves` together"),
     ("undo", "take back `steps` moves (1 if not given)"),
@@ -29,6 +33,7 @@ const COMMANDS: [(&str, &str); 16] = [
     ("score", "tell the scores as they stand"),
     ("hash", "tell the hash of the position"),
     ("record", "write the game as a record"),
+    ("position", "write the position as text: all of it, or what a `seat` may know"),
     ("go", "choose a move without playing it: `agent`, `seed`, `time_ms`, `nodes`"),
     ("analyse", "tell the best turns and why: `seed`, `time_ms`, `nodes`, `improve`"),
     ("stop", "end an analysis that improves"),
@@ -44,7 +49,12 @@ pub(super) struct Session {
     open: Option<Open>,
 }
 
-struct Open(History, Thinkers);
+struct Open {
+    history: History,
+    thinkers: Thinkers,
+    /// Who was asked last, by name: a network is read from its file once a game.
+    asked: Option<(String, Contender)>,
+}
 
 impl Session {
     /// Carries out a request, whole or not at all.
@@ -63,6 +73,7 @@ impl Session {
             "score" => self.game()?.score(request),
             "hash" => self.game()?.hash(request),
             "record" => self.game()?.write_record(request),
+            "position" => self.game()?.write_position(request),
             "go" => self.game()?.go(request),
             "analyse" => self.game()?.analyse(request, meanwhile),
             "stop" => request.finish().map(|()| Body::Bye {}),
@@ -107,13 +118,13 @@ impl Session {
             };
             let history = History::new(Record::new(options, deal));
             let history = history.map_err(|bad: BadSetup| Failure::new(bad.code(), bad))?;
-            Open(history, Thinkers::default())
+            Open::of(history)
         };
         let body = Body::Opened {
-            options: reply::options(&opened.0.record().options),
-            seat: opened.0.seat(),
+            options: reply::options(&opened.history.record().options),
+            seat: opened.history.seat(),
             over: opened.is_over(),
-            moves_played: opened.0.steps().len(),
+            moves_played: opened.history.steps().len(),
         };
         self.open = Some(opened);
         Ok(body)
@@ -121,23 +132,27 @@ impl Session {
 }
 
 impl Open {
+    fn of(history: History) -> Open {
+        Open { history, thinkers: Thinkers::default(), asked: None }
+    }
+
     fn from_record(value: &Value) -> Result<Open, Failure> {
         let text = value.as_str().ok_or_else(|| Failure::bad("record", "a text"))?;
         let history = History::read(text).map_err(|bad| Failure::new(bad.code(), bad))?;
-        Ok(Open(history, Thinkers::default()))
+        Ok(Open::of(history))
     }
 
     fn game(&self) -> &AnyGame {
-        self.0.game()
+        self.history.game()
     }
 
     fn is_over(&self) -> bool {
-        self.0.seat().is_none()
+        self.history.seat().is_none()
     }
 
     /// The seat to move, where somebody must be.
     fn mover(&self) -> Result<Seat, Failure> {
-        self.0.seat().ok_or_else(|| Failure::new("game_over", "the game is over"))
+        self.history.seat().ok_or_else(|| Failure::new("game_over", "the game is over"))
     }
 
     fn moves(&self, request: &Request) -> Result<Body, Failure> {
@@ -145,7 +160,7 @@ impl Open {
         let mut moves = Moves::new();
         self.game().moves(&mut moves);
         Ok(Body::Moves {
-            seat: self.0.seat(),
+            seat: self.history.seat(),
             question: self.game().question(),
             moves: moves.iter().map(|chosen| MoveLine::new(self.game(), *chosen)).collect(),
         })
@@ -162,15 +177,16 @@ impl Open {
             _ => return Err(Failure::bad("moves", "a list of at least one move")),
         };
         // They succeed or fail together.
-        let before = self.0.steps().len();
+        let before = self.history.steps().len();
         for (index, value) in wanted.iter().enumerate() {
             if let Err(failure) = self.play_one(value) {
                 self.go_back_to(before);
                 return Err(Failure { index: (form == 2).then_some(index), ..failure });
             }
         }
-        let events = self.0.steps()[before..].iter().flat_map(|step| step.events.clone()).collect();
-        Ok(Body::Played { events, seat: self.0.seat(), over: self.is_over() })
+        let events =
+            self.history.steps()[before..].iter().flat_map(|step| step.events.clone()).collect();
+        Ok(Body::Played { events, seat: self.history.seat(), over: self.is_over() })
     }
 
     /// Plays a move given by notation or by code.
@@ -186,7 +202,7 @@ impl Open {
                 Move(code.ok_or_else(|| Failure::bad("code", wants))?)
             }
         };
-        self.0.play(chosen).map(|_| ()).map_err(|bad| Failure::new(bad.code(), bad))
+        self.history.play(chosen).map(|_| ()).map_err(|bad| Failure::new(bad.code(), bad))
     }
 
     fn undo(&mut self, request: &mut Request) -> Result<Body, Failure> {
@@ -195,28 +211,28 @@ impl Open {
         if steps == 0 {
             return Err(Failure::bad("steps", "at least 1"));
         }
-        let played = self.0.steps().len();
+        let played = self.history.steps().len();
         let left = played.checked_sub(usize::try_from(steps).unwrap_or(usize::MAX));
         let Some(left) = left else {
             let error = format!("{steps} moves cannot be taken back, only {played} were played");
             return Err(Failure::new("nothing_to_undo", error));
         };
         self.go_back_to(left);
-        Ok(Body::Undone { moves_played: left, seat: self.0.seat(), over: self.is_over() })
+        Ok(Body::Undone { moves_played: left, seat: self.history.seat(), over: self.is_over() })
     }
 
     fn go_back_to(&mut self, decisions: usize) {
-        self.0.go_back_to(decisions);
-        self.1.go_back_to(decisions);
+        self.history.go_back_to(decisions);
+        self.thinkers.go_back_to(decisions);
     }
 
     fn state(&self, request: &Request) -> Result<Body, Failure> {
         request.finish()?;
         Ok(Body::State(Box::new(reply::State {
-            options: reply::options(&self.0.record().options),
-            deal: self.0.record().deal.clone(),
-            moves_played: self.0.steps().len(),
-            seat: self.0.seat(),
+            options: reply::options(&self.history.record().options),
+            deal: self.history.record().deal.clone(),
+            moves_played: self.history.steps().len(),
+            seat: self.history.seat(),
             over: self.is_over(),
             question: self.game().question(),
             hash: hash(self.game()),
@@ -226,19 +242,31 @@ impl Open {
     }
 
     fn view(&self, request: &mut Request) -> Result<Body, Failure> {
-        let players = self.0.record().options.players;
-        let viewer = match request.number("seat")? {
-            None => None,
-            Some(seat) if seat < u64::from(players) => Some(Seat(seat as u8)),
-            Some(_) => {
-                return Err(Failure::bad(
-                    "seat",
-                    &format!("null or a seat from 0 to {}", players - 1),
-                ));
-            }
-        };
+        let viewer = self.viewer(request)?;
         request.finish()?;
         Ok(Body::View(Box::new(reply::View::new(&View::new(self.game(), viewer)))))
+    }
+
+    /// The seat that is asked for, if one is.
+    fn viewer(&self, request: &mut Request) -> Result<Option<Seat>, Failure> {
+        let players = self.history.record().options.players;
+        match request.number("seat")? {
+            None => Ok(None),
+            Some(seat) if seat < u64::from(players) => Ok(Some(Seat(seat as u8))),
+            Some(_) => {
+                Err(Failure::bad("seat", &format!("null or a seat from 0 to {}", players - 1)))
+            }
+        }
+    }
+
+    fn write_position(&self, request: &mut Request) -> Result<Body, Failure> {
+        let viewer = self.viewer(request)?;
+        request.finish()?;
+        let position = match viewer {
+            None => self.game().write_position(),
+            seat => View::new(self.game(), seat).write_position(),
+        };
+        Ok(Body::Position { position })
     }
 
     fn score(&self, request: &Request) -> Result<Body, Failure> {
@@ -253,24 +281,33 @@ impl Open {
 
     fn write_record(&self, request: &Request) -> Result<Body, Failure> {
         request.finish()?;
-        let record = self.0.record().write().map_err(|bad| Failure::new(bad.code(), bad))?;
+        let record = self.history.record().write().map_err(|bad| Failure::new(bad.code(), bad))?;
         Ok(Body::Record { record })
     }
 
     fn go(&mut self, request: &mut Request) -> Result<Body, Failure> {
-        let agent: Contender = match request.text("agent")? {
+        let agent = match request.text("agent")? {
             None => Opponent::Greedy.into(),
-            Some(name) => {
-                name.parse().map_err(|bad: UnknownContender| Failure::new(bad.code(), bad))?
-            }
+            Some(name) => self.contender(name)?,
         };
         let seed = seed(request)?;
         let budget = budget(request)?;
         request.finish()?;
-        let view = View::new(self.0.game(), Some(self.mover()?));
-        let chosen = self.1.choose(&agent, seed, &self.0, &budget);
+        let view = View::new(self.history.game(), Some(self.mover()?));
+        let chosen = self.thinkers.choose(&agent, seed, &self.history, &budget);
         let chosen = chosen.ok_or_else(|| Failure::new("game_over", "the game is over"))?;
         Ok(Body::Chosen { chosen: MoveLine::seen(&view, chosen) })
+    }
+
+    fn contender(&mut self, name: String) -> Result<Contender, Failure> {
+        let known = self.asked.as_ref().filter(|(asked, _)| *asked == name);
+        if let Some((_, known)) = known {
+            return Ok(known.clone());
+        }
+        let found: Contender =
+            name.parse().map_err(|bad: UnknownContender| Failure::new(bad.code(), bad))?;
+        self.asked = Some((name, found.clone()));
+        Ok(found)
     }
 
     fn analyse(&self, request: &mut Request, meanwhile: Meanwhile<'_>) -> Result<Body, Failure> {
@@ -342,7 +379,7 @@ fn read_seed(value: &Value) -> Result<Seed, Failure> {
 }
 
 fn read_option_fields(
-    own: Option<&'static OwnDeck>,
+    own: Option<Arc<OwnDeck>>,
     options: Option<Value>,
 ) -> Result<Options, Failure> {
     let fields = match options {

@@ -45,6 +45,7 @@ pub(super) enum Answer {
     Save(String),
     List(String),
     Score,
+    Position,
     Log,
     Show,
     Quit,
@@ -65,6 +66,7 @@ pub(super) fn read(line: &str, held: &str, history: &History, choices: &[Choice]
         ("help" | "h", about) => Answer::Help(about.to_lowercase()),
         ("save", file) => Answer::Save(file.to_owned()),
         ("score", "") => Answer::Score,
+        ("position", "") => Answer::Position,
         ("log", "") => Answer::Log,
         ("show", "") => Answer::Show,
         ("quit" | "q" | "exit", "") => Answer::Quit,
@@ -188,7 +190,7 @@ fn read_part(part: &str, game: &AnyGame) -> Result<Vec<Move>, String> {
 fn things(game: &AnyGame, typed: &str) -> Vec<Thing> {
     let is_called = |name: &str| name.to_lowercase() == typed;
     let mut things = glossary::things(&game.report());
-    things.retain(|thing| is_called(thing.key) || is_called(thing.name));
+    things.retain(|thing| is_called(&thing.key) || is_called(&thing.name));
     things
 }
 

@@ -7,10 +7,11 @@ use crate::draw::{Line, palette, wrap};
 use crate::glossary;
 
 /// What can be typed in every game.
-const COMMANDS: [(&str, &str); 6] = [
+const COMMANDS: [(&str, &str); 7] = [
     ("undo", "go back to your previous decision"),
     ("score", "the score sheet as it stands"),
     ("log", "everything that has happened"),
+    ("position", "what you see of the position, as text to be sent or set up again"),
     ("show", "draw the table again"),
     ("save FILE", "write the game to a file as well"),
     ("quit", "stop; the game is kept and `farmstead play --resume` goes on"),
@@ -157,7 +158,7 @@ pub(super) fn about(name: &str, game: &View, width: usize) -> Vec<Line> {
         if !thing.key.to_lowercase().contains(name) && !thing.name.to_lowercase().contains(name) {
             continue;
         }
-        let mut line = Line::styled(palette::TITLE, thing.name);
+        let mut line = Line::styled(palette::TITLE, &thing.name);
         line.add(palette::FAINT, &format!(" ({}), {}", thing.key, thing.terms));
         lines.push(line);
         let text = wrap(&thing.text, width.min(100) - 2);

@@ -13,7 +13,7 @@ use std::time::SystemTime;
 
 use anyhow::{Context, Result, ensure};
 use farmstead_ai::{Opponent, Wyrand};
-use farmstead_rules::{Record, Seat, Seed};
+use farmstead_rules::{Record, Rulebook, Seat, Seed};
 use rand_core::Rng;
 
 pub(crate) use files::{GameFile, read as read_file, write as write_file};
@@ -66,7 +66,8 @@ impl Play {
     fn begun(&self, seed: Seed, out: &mut impl Write) -> Result<(History, Vec<Chair>, GameFile)> {
         let options = self.setup.options()?;
         let chairs = seated(&self.seats, &[], options.players)?;
-        let mut deal = self.chosen.deal(&options, seed)?;
+        let book = Rulebook::new(&options)?;
+        let mut deal = self.chosen.deal(&book, seed)?;
         if !self.chosen.is_whole() {
             deal = deal.hosted_by(&options, host(&chairs));
         }

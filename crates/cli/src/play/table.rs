@@ -224,6 +224,10 @@ impl Table {
                 Answer::Score => {
                     show(&score_sheet(&self.history.game().scores(), &self.names), out)?;
                 }
+                Answer::Position => {
+                    let view = View::new(self.history.game(), self.person());
+                    write!(out, "{}", view.write_position())?;
+                }
                 Answer::Log => {
                     for entry in self.news(0) {
                         show(&log_lines(&entry, self.width), out)?;

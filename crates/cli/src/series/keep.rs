@@ -3,7 +3,7 @@
 use std::io::{BufRead, Write};
 
 use anyhow::{Result, bail};
-use farmstead_rules::{Name, PlayedGame, Seat, Series, SeriesKind};
+use farmstead_rules::{Key, PlayedGame, Seat, Series, SeriesKind};
 
 use super::story::card;
 use crate::draw::palette;
@@ -26,7 +26,7 @@ pub(super) fn ask(
                 None => return Ok(false),
             },
             ([first, ..], _) => {
-                writeln!(out, "{seat} keeps {}.", card(series, first))?;
+                writeln!(out, "{seat} keeps {}.", card(series, *first))?;
                 Some(*first)
             }
         };
@@ -39,10 +39,10 @@ pub(super) fn ask(
 fn ask_one(
     series: &Series,
     seat: Seat,
-    choices: &[Name],
+    choices: &[Key],
     input: &mut impl BufRead,
     out: &mut impl Write,
-) -> Result<Option<Option<Name>>> {
+) -> Result<Option<Option<Key>>> {
     let may_decline = series.kind() == SeriesKind::Campaign;
     let question = match may_decline {
         true => "Which occupation do you keep for the next game? `none` keeps none",
@@ -50,7 +50,7 @@ fn ask_one(
     };
     writeln!(out, "\n{0}{seat}: {1}{question}{1:#}", palette::seat(seat), palette::TITLE)?;
     for (number, key) in (1..).zip(choices) {
-        writeln!(out, "{0}{number:>4}{0:#} {1}", palette::NUMBER, card(series, key))?;
+        writeln!(out, "{0}{number:>4}{0:#} {1}", palette::NUMBER, card(series, *key))?;
     }
     loop {
         write!(out, "{0}{seat}>{0:#} ", palette::seat(seat))?;
@@ -83,7 +83,7 @@ pub(super) fn name(series: &Series, played: &mut PlayedGame, names: &[String]) -
             let could = if all.is_empty() { "nothing".to_owned() } else { all.join(" or ") };
             bail!("`{name}` cannot be kept after this game, only {could}");
         };
-        let kept: &mut Option<Name> = &mut played.seats[seat as usize].kept;
+        let kept: &mut Option<Key> = &mut played.seats[seat as usize].kept;
         if let Some(other) = kept.filter(|other| *other != key) {
             bail!("{} cannot keep both {other} and {key}", Seat(seat));
         }
@@ -93,9 +93,9 @@ pub(super) fn name(series: &Series, played: &mut PlayedGame, names: &[String]) -
 }
 
 /// The choice with this key or name.
-fn find(series: &Series, choices: &[Name], wanted: &str) -> Option<Name> {
-    let is = |key: &&Name| {
-        let names = [**key, series.occupation_name(key)];
+fn find(series: &Series, choices: &[Key], wanted: &str) -> Option<Key> {
+    let is = |key: &&Key| {
+        let names = [key.as_str(), series.occupation_name(key)];
         names.iter().any(|name| name.eq_ignore_ascii_case(wanted))
     };
     choices.iter().find(is).copied()

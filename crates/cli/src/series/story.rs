@@ -1,13 +1,13 @@
 //! The story of a series as a table, and how it goes on.
 
 use farmstead_cardboard::words;
-use farmstead_rules::{Due, Name, PlayedGame, Seat, Series, SeriesKind};
+use farmstead_rules::{Due, Key, PlayedGame, Seat, Series, SeriesKind};
 
 use crate::draw::{Line, palette, terminal_width, wrap};
 
 /// An occupation by its name and key.
-pub(super) fn card(series: &Series, key: Name) -> String {
-    format!("{} ({key})", series.occupation_name(key))
+pub(super) fn card(series: &Series, key: Key) -> String {
+    format!("{} ({key})", series.occupation_name(&key))
 }
 
 /// Everything that happened and what comes next.
@@ -76,7 +76,7 @@ fn campaign(series: &Series) -> Vec<Line> {
         });
         lines.push(row(&(index + 1).to_string(), scores.collect()));
         if game.seats.iter().any(|fared| fared.kept.is_some()) {
-            let kept = |key: Name| format!("keeps {}", series.occupation_name(key));
+            let kept = |key: Key| format!("keeps {}", series.occupation_name(&key));
             let kept = game.seats.iter().map(|fared| fared.kept.map_or(String::new(), kept));
             lines.push(row("", kept.collect()));
         }
@@ -138,7 +138,7 @@ pub(super) fn begins(series: &Series, due: &Due) -> String {
     }
     for (seat, permanent) in (0..).map(Seat).zip(&due.permanent) {
         if !permanent.is_empty() {
-            let cards: Vec<String> = permanent.iter().map(|key| card(series, key)).collect();
+            let cards: Vec<String> = permanent.iter().map(|key| card(series, *key)).collect();
             let cards = words::list(&cards, "and");
             text += &match due.goal {
                 Some(_) => format!(" In front of you: {cards}."),
@@ -148,8 +148,10 @@ pub(super) fn begins(series: &Series, due: &Due) -> String {
     }
     for (seat, key) in &due.unpaid {
         text += &match due.goal {
-            Some(_) => format!(" {} cannot be paid and waits for a later game.", card(series, key)),
-            None => format!(" {seat} cannot pay {} and loses it.", card(series, key)),
+            Some(_) => {
+                format!(" {} cannot be paid and waits for a later game.", card(series, *key))
+            }
+            None => format!(" {seat} cannot pay {} and loses it.", card(series, *key)),
         };
     }
     text

@@ -64,6 +64,9 @@ pub(crate) struct TrainNet {
     /// One game in so many is played by people who like some lines of the score sheet more than others; 0 for none
     #[arg(long, default_value_t = 0)]
     tastes: u64,
+    /// In one game of so many somebody grudges others what lies on some spaces; 0 for none
+    #[arg(long, default_value_t = 0)]
+    grudges: u64,
     /// In one game of so many somebody plays by a style, such as wood and reed first; 0 for none
     #[arg(long, default_value_t = 0)]
     styles: u64,
@@ -111,6 +114,7 @@ impl TrainNet {
             against: self.against_every,
             frozen: frozen?,
             tastes: self.tastes,
+            grudges: self.grudges,
             styles: self.styles,
             window: self.window,
             passes: self.passes,
@@ -160,6 +164,7 @@ impl TrainNet {
             ("trust", self.trust.to_string()),
             ("sidelong", self.sidelong.to_string()),
             ("tastes", self.tastes.to_string()),
+            ("grudges", self.grudges.to_string()),
             ("styles", self.styles.to_string()),
             ("window", self.window.to_string()),
             ("passes", self.passes.to_string()),

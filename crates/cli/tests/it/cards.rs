@@ -46,6 +46,19 @@ fn what_is_built_in_the_other_games_is_found_with_every_price() {
 }
 
 #[test]
+fn what_is_reconstructed_carries_its_sign() {
+    let home = Home::new("cards-reconstructed");
+    let told = |words: &str| json(&home, &format!("cards --json {words}")).remove(0);
+    assert_eq!(told("pasture-3")["reconstructed"], serde_json::json!(["cost", "pieces"]));
+    assert_eq!(told("pasture-1")["reconstructed"], serde_json::json!([]));
+    let shown = run(&home, "cards pasture-3", "");
+    assert!(shown.contains("Long Pasture°"), "{shown}");
+    assert!(shown.contains("° Reconstructed: no source was found for its price"), "{shown}");
+    let listed = run(&home, "cards --deck family", "");
+    assert_eq!(listed.matches('°').count(), 6, "{listed}");
+}
+
+#[test]
 fn a_deck_is_listed_by_its_name_or_its_word() {
     let home = Home::new("cards-deck");
     let keys: Vec<&str> = classic_e().iter().map(|card| card.key.as_str()).collect();

@@ -41,13 +41,8 @@ fn every_code_in_the_document_can_be_met() {
         r#"{"cmd":"new","record":"farmstead record 1\noptions game=revised players=2\nstart Z"}"#;
     let long = format!(r#"{{"cmd":"version","id":"{}"}}"#, "x".repeat(1 << 20));
     let endless = "x".repeat((64 << 20) + (16 << 10));
-    let decks: Vec<String> = (0..=2_000)
-        .map(|number| format!(r#"{{"cmd":"new","deck":"Z{number} \"Hay\" minor; vp 1","seed":1}}"#))
-        .collect();
-    let decks: Vec<&str> = decks.iter().map(String::as_str).collect();
-    let cases: [(&str, &[&str]); 31] = [
+    let cases: [(&str, &[&str]); 30] = [
         ("bad_deck", &[r#"{"cmd":"new","deck":"Z1 Hay","seed":1}"#]),
-        ("too_many_decks", &decks),
         ("malformed_json", &["{"]),
         ("malformed_json", &[""]),
         ("malformed_json", &["[1]"]),

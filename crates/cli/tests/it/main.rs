@@ -8,9 +8,11 @@ mod games;
 mod home_made;
 mod numbers;
 mod postgres;
+mod review;
 mod series;
 mod server;
 mod small_games;
+mod study;
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -10,7 +10,7 @@ use super::program::Act;
 use super::state::{Frame, House, Noted, Offer, State, Step};
 use crate::events::{Event, Events};
 
-impl State {
+impl State<'_> {
     /// Takes one move of an offer, and closes what cannot be gone back to.
     pub(super) fn take_offer(&mut self, mut offer: Offer, choice: Choice, seen: &mut impl Events) {
         let part = if choice == Choice::Done {
@@ -31,7 +31,9 @@ impl State {
             Act::Rooms(most) | Act::Stables(most, _) => (most, most == 1),
             Act::Sow | Act::Fences | Act::FenceFree(_) => (u8::MAX, false),
             Act::SowCrop(terms) => (terms.most.unwrap_or(u8::MAX), terms.most == Some(1)),
-            Act::PlowSeveral(plowing) => (self.fields_to_plow(plowing, offer.step.seat), false),
+            Act::PlowSeveral(fields, per) => {
+                (self.fields_to_plow(fields, per, offer.step.seat), false)
+            }
             Act::PlowInstead(fields) => (fields, false),
             _ => (1, true),
         };
@@ -272,7 +274,7 @@ fn belongs(choice: Choice, act: Act) -> bool {
         (choice, act),
         (Choice::Room(_), Act::Rooms(_) | Act::FreeRoom)
             | (Choice::Stable(_), Act::Stables(..))
-            | (Choice::Plow(_), Act::Plow | Act::PlowSeveral(_) | Act::PlowInstead(_))
+            | (Choice::Plow(_), Act::Plow | Act::PlowSeveral(..) | Act::PlowInstead(_))
             | (Choice::Sow(..), Act::Sow | Act::SowCrop(_))
             | (Choice::Bake(_), Act::Bake)
             | (

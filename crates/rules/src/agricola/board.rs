@@ -1,18 +1,17 @@
 //! The action spaces and major improvements of one layout of the table, ready to be played.
 
 use std::hash::{Hash, Hasher};
-use std::sync::{Mutex, PoisonError};
 
 use farmstead_cardboard::{
-    Ability, Action, Card, Cost, Counter, Good, Goods, Kind, Marks, Named, Program, Spaces, Span,
-    card::Terms, printed, words,
+    Ability, Action, Card, Cost, Count, Good, Goods, Key, Kind, Marks, Named, Program, Spaces,
+    Span, Thing, card::Terms, printed, words,
 };
 
 use super::by_key::ByKey;
 use super::cards::{HandCard, half_to_share, space_on};
-use super::needs::Needs;
+use super::needs::{Needs, Users};
+use super::origins::Origins;
 use super::program::{Node, NodeId, Programs};
-use crate::cards::Cards;
 use crate::dealing::{Dealing, Lot, draws_cards};
 use crate::events::Name;
 use crate::hash::StateHasher;
@@ -80,9 +79,9 @@ impl SpaceSet {
 #[derive(Debug)]
 pub struct Space {
     /// What it is called in notation.
-    pub key: Name,
+    pub key: Key,
     /// What people call it.
-    pub name: Name,
+    pub name: String,
     /// What its user does at this table, in a few words.
     pub label: String,
     /// The same in sentences.
@@ -99,22 +98,24 @@ pub struct Space {
     /// else: who shares an occupied space by leave of a card uses that half.
     pub half: Option<NodeId>,
     /// The key of the hand card that it is, if it is one.
-    pub hand_card: Option<Name>,
+    pub hand_card: Option<Key>,
     /// The paragraph it comes from.
-    pub card: &'static Card,
+    pub card: Card,
 }
 
 /// A major improvement.
 #[derive(Debug)]
 pub struct Major {
     /// What it is called in notation.
-    pub key: Name,
+    pub key: Key,
     /// What people call it.
     pub name: Name,
     /// Printed points.
     pub points: i8,
     /// What it costs, if it is paid in goods.
     pub price: Goods,
+    /// What it costs most of, which is looked at first.
+    pub dearest: (Good, u16),
     /// Which owned majors may be given back instead, as bits.
     pub returns: u16,
     /// What happens when it is built.
@@ -143,8 +144,8 @@ pub struct Layout {
     pub game: GameName,
     /// How many players it is for.
     pub players: u8,
-    /// Which hand cards are in play.
-    pub cards: Cards,
+    /// What is played, as far as it changes what lies on the table.
+    options: Options,
     /// A number that stands for all that was chosen about it, in the hash of a position.
     pub hash: u64,
     /// Every space, those of the stages last.
@@ -153,18 +154,20 @@ pub struct Layout {
     pub programs: Programs,
     /// The first step that belongs to no space.
     first_of_cards: NodeId,
+    /// What the steps are printed on.
+    pub(super) origins: Origins,
     /// The major improvements.
     pub majors: Vec<Major>,
     /// Every hand card of the decks in play.
     pub hand: Vec<HandCard>,
     /// The cards on which some of them may be played out of turn.
-    pub answered_by_hands: Vec<&'static Named>,
+    pub answered_by_hands: Vec<Named>,
     /// Whether some of them draw lots.
     pub draws_lots: bool,
     /// Whether one of them lets its player draw others.
     pub draws_cards: bool,
     /// The keys of those for this number of players, by the lots they are dealt from.
-    lots: Vec<(Lot, Vec<Name>)>,
+    lots: Vec<(Lot, Vec<Key>)>,
     /// Spaces that some of them spread wood over.
     pub spread: Vec<SpaceId>,
     /// The number of each hand card.
@@ -181,18 +184,17 @@ pub struct Layout {
     pub bare_needs: Needs,
 }
 
+/// Layouts are equal if what was chosen about them is.
+impl PartialEq for Layout {
+    fn eq(&self, other: &Layout) -> bool {
+        self.options == other.options
+    }
+}
+
 impl Layout {
-    /// The layout for these options, made at first use.
-    pub fn of(options: &Options) -> &'static Layout {
-        static MADE: Mutex<Vec<(Options, &Layout)>> = Mutex::new(Vec::new());
-        let table = table_options(options);
-        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, layout)) = made.iter().find(|(one, _)| *one == table) {
-            return layout;
-        }
-        let layout = Box::leak(Box::new(Layout::make(&table)));
-        made.push((table, layout));
-        layout
+    /// The layout for these options.
+    pub fn of(options: &Options) -> Layout {
+        Layout::make(&table_options(options))
     }
 
     /// The space with this key.
@@ -201,9 +203,9 @@ impl Layout {
     }
 
     /// The round card with this key.
-    pub fn round_card(&self, key: &str) -> Option<SpaceId> {
+    pub fn round_card(&self, key: &Key) -> Option<SpaceId> {
         // Round cards stand last.
-        let index = self.spaces.iter().rposition(|space| space.key == key)?;
+        let index = self.spaces.iter().rposition(|space| space.key == *key)?;
         self.spaces[index].stage.map(|_| SpaceId(index as u8))
     }
 
@@ -213,9 +215,14 @@ impl Layout {
     }
 
     /// The keys of the hand cards in a lot.
-    pub(super) fn lot(&self, lot: Lot) -> &[Name] {
+    pub(super) fn lot(&self, lot: Lot) -> &[Key] {
         let found = self.lots.iter().find(|(one, _)| *one == lot);
         found.map_or(&[], |(_, keys)| keys)
+    }
+
+    /// The step of this name.
+    pub(super) fn node_called(&self, name: &str) -> Option<NodeId> {
+        self.origins.find(name, self.programs.next())
     }
 
     /// The step at this place.
@@ -266,14 +273,17 @@ impl Layout {
     }
 
     /// The hand card with this key.
-    pub fn hand_card(&self, key: &str) -> Option<u16> {
+    pub fn hand_card(&self, key: &Key) -> Option<u16> {
         self.hand_by_key.get(key)
     }
 
     /// The spaces that come up in a stage, from 1.
     pub fn stage(&self, stage: u8) -> impl Iterator<Item = SpaceId> + '_ {
-        let in_stage = move |(_, space): &(usize, &Space)| space.stage == Some(stage);
-        self.spaces.iter().enumerate().filter(in_stage).map(|(index, _)| SpaceId(index as u8))
+        // They lie side by side.
+        let of_stage = move |space: &Space| space.stage == Some(stage);
+        let first = self.spaces.iter().position(of_stage).unwrap_or(self.spaces.len());
+        let cards = self.spaces[first..].iter().take_while(move |space| of_stage(space));
+        (first as u8..).map(SpaceId).zip(cards).map(|(space, _)| space)
     }
 
     fn make(options: &Options) -> Layout {
@@ -285,7 +295,7 @@ impl Layout {
         let mut layout = Layout {
             game: options.game,
             players: options.players,
-            cards: options.cards,
+            options: options.clone(),
             hash: {
                 let mut hasher = StateHasher::new();
                 hasher.write(options.to_string().as_bytes());
@@ -297,6 +307,7 @@ impl Layout {
             spaces: Vec::new(),
             programs: Programs::default(),
             first_of_cards: NodeId(0),
+            origins: Origins::default(),
             majors: Vec::new(),
             hand: Vec::new(),
             answered_by_hands: Vec::new(),
@@ -321,8 +332,9 @@ impl Layout {
         // Cards name spaces that are cards too.
         options.cards.all().for_each(|card| layout.add_card_space(card));
         for card in options.cards.all() {
+            layout.origins.begin(layout.programs.next(), card.key.to_string());
             let hand = HandCard::new(card, &mut layout, cards);
-            layout.answered_by_hands.extend(hand.from_hand);
+            layout.answered_by_hands.extend(hand.from_hand.clone());
             layout.draws_lots |= card.draws_lots();
             layout.hand_by_key.insert(hand.key, layout.hand.len() as u16);
             layout.hand.push(hand);
@@ -335,10 +347,10 @@ impl Layout {
     }
 
     /// Everything printed that lies on the table, hand cards aside.
-    pub(crate) fn in_play(&self) -> Vec<&'static Card> {
+    pub(crate) fn in_play(&self) -> Vec<&Card> {
         let spaces = self.spaces.iter().filter(|space| space.hand_card.is_none());
         let majors = self.majors.iter().map(|major| major.card);
-        spaces.map(|space| space.card).chain(majors).collect()
+        spaces.map(|space| &space.card).chain(majors).collect()
     }
 
     /// Tables are shown far more often than there are layouts, so spaces are told once.
@@ -346,20 +358,25 @@ impl Layout {
         let (in_play, board) = (self.in_play(), self.board());
         let table = words::Table {
             players: self.players,
-            hand_cards: !self.cards.is_none(),
+            hand_cards: !self.options.cards.is_none(),
             pastures: None,
             in_play: &in_play,
         };
-        for space in &mut self.spaces {
-            space.label = words::label(space.card, &table);
-            space.text = match space.hand_card {
-                Some(_) => words::hand_card(space.card, board, table.players),
-                None => words::note(space.card, &table),
+        let told = |space: &Space| {
+            let text = match space.hand_card {
+                Some(_) => words::hand_card(&space.card, board, table.players),
+                None => words::note(&space.card, &table),
             };
+            (words::label(&space.card, &table), text)
+        };
+        let told: Vec<(String, String)> = self.spaces.iter().map(told).collect();
+        for (space, (label, text)) in self.spaces.iter_mut().zip(told) {
+            (space.label, space.text) = (label, text);
         }
     }
 
-    fn add_space(&mut self, card: &'static Card) {
+    fn add_space(&mut self, card: &Card) {
+        self.origins.begin(self.programs.next(), card.key.to_string());
         let space = SpaceId(self.spaces.len() as u8);
         let program = card.abilities.iter().find_map(|ability| match ability {
             Ability::Use(program) => Some(program),
@@ -377,15 +394,19 @@ impl Layout {
         if card.terms.linked {
             self.linked.insert(space);
         }
-        let cards = !self.cards.is_none();
-        for (needs, cards) in [(&mut self.needs, cards), (&mut self.bare_needs, false)] {
-            if !needs.note(&self.programs, space, program, cards) {
+        let hands = match self.options.cards.is_none() {
+            true => Users::WithoutHands,
+            false => Users::WithHands,
+        };
+        let both = [(&mut self.needs, hands), (&mut self.bare_needs, Users::WithoutHands)];
+        for (needs, of) in both {
+            if !needs.note(&self.programs, space, program, of) {
                 needs.special.insert(space);
             }
         }
         self.spaces.push(Space {
-            key: &card.key,
-            name: &card.name,
+            key: card.key,
+            name: card.name.clone(),
             label: String::new(),
             text: String::new(),
             stage: card.terms.stage,
@@ -394,13 +415,14 @@ impl Layout {
             for_owner: None,
             half,
             hand_card: None,
-            card,
+            card: card.clone(),
         });
     }
 
     /// Adds the space that a hand card is, if it is one. It comes into play with the card.
-    fn add_card_space(&mut self, card: &'static Card) {
+    fn add_card_space(&mut self, card: &Card) {
         let Some(printed) = space_on(card) else { return };
+        self.origins.begin(self.programs.next(), format!("{}.space", card.key));
         let space = SpaceId(self.spaces.len() as u8);
         let program = self.programs.compile(&printed.program);
         let for_owner = card.abilities.iter().find_map(|ability| match ability {
@@ -411,13 +433,13 @@ impl Layout {
             self.refilled.insert(space);
         }
         for needs in [&mut self.needs, &mut self.bare_needs] {
-            if !needs.note(&self.programs, space, program, true) {
+            if !needs.note(&self.programs, space, program, Users::OfCard) {
                 needs.special.insert(space);
             }
         }
         self.spaces.push(Space {
-            key: &card.key,
-            name: &card.name,
+            key: card.key,
+            name: card.name.clone(),
             label: String::new(),
             text: String::new(),
             stage: None,
@@ -425,8 +447,8 @@ impl Layout {
             program,
             for_owner,
             half: None,
-            hand_card: Some(&card.key),
-            card,
+            hand_card: Some(card.key),
+            card: card.clone(),
         });
     }
 
@@ -444,11 +466,13 @@ impl Layout {
     }
 
     fn add_major(&mut self, card: &'static Card) {
+        self.origins.begin(self.programs.next(), card.key.to_string());
         let mut major = Major {
-            key: &card.key,
+            key: card.key,
             name: &card.name,
             points: card.points,
             price: Goods::NONE,
+            dearest: (Good::Food, 0),
             returns: 0,
             play: None,
             cooks: [0; 4],
@@ -460,7 +484,11 @@ impl Layout {
         };
         for cost in &card.costs {
             match cost {
-                Cost::Goods(goods) => major.price = *goods,
+                Cost::Goods(goods) => {
+                    major.price = *goods;
+                    let dearest = goods.iter().max_by_key(|(_, amount)| *amount);
+                    major.dearest = dearest.unwrap_or(major.dearest);
+                }
                 Cost::Return { of, .. } => major.returns |= named_majors(of),
                 Cost::PerPerson(_) => unreachable!("no major improvement is paid by the person"),
             }
@@ -480,7 +508,7 @@ impl Layout {
                 Ability::Bake { most, food } => {
                     major.bakes = Some((most.unwrap_or(u8::MAX), *food));
                 }
-                Ability::ScoreTable { counter: Counter::Good(good), tiers } => {
+                Ability::ScoreTable { count: Count::Of(Thing::Good(good)), tiers } => {
                     major.bonus = Some((*good, tiers));
                 }
                 _ => {}
@@ -528,7 +556,7 @@ fn is_dead(card: &Card, options: &Options) -> bool {
 fn table_options(options: &Options) -> Options {
     let mut table = Options::new(options.game, options.players);
     table.mode = options.mode;
-    table.cards = options.cards;
+    table.cards = options.cards.clone();
     let switches = [
         Switch::Tile,
         Switch::SideJob,
@@ -550,6 +578,8 @@ pub(super) fn named_majors(named: &Named) -> u16 {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
 
     fn spaces(options: &str) -> usize {
@@ -578,6 +608,27 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_layout_is_known_by_everything_that_was_chosen_about_it() {
+        let decks = ["none", "E", "I", "K", "E,I", "E,K", "I,K", "E,I,K", "base"];
+        let boards = ["mode=full", "mode=full bare-board", "mode=full side-job", "mode=family"]
+            .iter()
+            .chain(&["mode=beginner", "tile", "extra-copse", "solo-start-passes"]);
+        let mut known = BTreeMap::new();
+        for board in boards {
+            for (cards, players) in decks.iter().flat_map(|deck| (1..=5).map(move |n| (deck, n))) {
+                for game in ["classic", "revised"] {
+                    let text = format!("game={game} players={players} cards={cards} {board}");
+                    let Ok(options) = text.parse::<Options>() else { continue };
+                    let layout = Layout::of(&options);
+                    let same = known.entry(layout.hash).or_insert(layout.options.clone());
+                    assert_eq!(*same, layout.options, "{text}");
+                }
+            }
+        }
+        assert!(known.len() > 70, "only {} layouts", known.len());
     }
 
     #[test]

@@ -20,7 +20,7 @@ pub(super) fn room_price(house: House) -> Goods {
 /// The goods that can be turned into food at any time.
 pub const EDIBLE: [Good; 5] = [Good::Grain, Good::Vegetable, Good::Sheep, Good::Boar, Good::Cattle];
 
-impl State {
+impl<'b> State<'b> {
     /// Whether a step could be carried out, at least in part.
     pub(super) fn possible(&self, node: NodeId, seat: Seat, space: Option<SpaceId>) -> bool {
         match *self.layout.node(node) {
@@ -46,28 +46,28 @@ impl State {
                 self.possible(first, seat, space) || self.possible(later, seat, space)
             }
             Node::AddCrops(_, crop) => !self.fields_with(seat, crop).is_empty(),
-            Node::GainPerCard(_, named) => self.owned(seat, named) > 0,
-            Node::GainPer(_, per, counter) => self.count(counter, seat) >= u16::from(per),
-            Node::GainTable(_, counter, tiers) => {
-                tiers.first().is_some_and(|(from, _)| self.count(counter, seat) >= *from)
+            Node::GainPer(_, per, counted) => self.counted(counted, seat) >= u16::from(per),
+            Node::GainTable(_, counted, tiers) => {
+                let tiers = self.layout.programs.tiers(tiers);
+                tiers.first().is_some_and(|(from, _)| self.counted(counted, seat) >= *from)
             }
-            Node::Promise(_, rounds) => self.rounds_named(rounds) != 0,
+            Node::Promise(_, ref rounds) => self.rounds_named(rounds) != 0,
             Node::Take => space.is_some_and(|space| self.common.stocked.contains(space)),
             Node::Act(Act::Minor) if self.layout.is_of_space(node) => {
                 self.can_play_minor(seat, true)
             }
             Node::TakeFrom(key) => {
-                self.layout.space(key).is_some_and(|space| self.common.stocked.contains(space))
+                self.layout.space(&key).is_some_and(|space| self.common.stocked.contains(space))
             }
             Node::FromThem(goods) => !self.takeable(goods).is_empty(),
-            Node::Sell(sale) => self.player(seat).goods.covers(&sale.goods),
-            Node::Person(step) => self.can_with_people(step, seat),
+            Node::Sell(ref sale) => self.player(seat).goods.covers(&sale.goods),
+            Node::Person(ref step) => self.can_with_people(step, seat),
             Node::PutOnSpace(_) | Node::RedrawMinors(_) => true,
             Node::Spread(from, _) => {
-                self.layout.space(from).is_some_and(|space| self.common.stocked.contains(space))
+                self.layout.space(&from).is_some_and(|space| self.common.stocked.contains(space))
             }
             Node::Act(act) => self.can(act, seat),
-            Node::Again(gift, named) => self.can_give(seat, gift, named),
+            Node::Again(gift, ref named) => self.can_give(seat, &gift, named),
             Node::Glean(crop, _) => self.gleaned(seat, crop).next().is_some(),
             Node::AtLeast(goods) => self.amount_taken() < goods.total(),
             Node::Spend(parts) => {
@@ -86,7 +86,7 @@ impl State {
             Node::FromRound(round, then) => {
                 self.common.round >= round && self.possible(then, seat, space)
             }
-            Node::If(conditions, then) => {
+            Node::If(ref conditions, then) => {
                 self.hold(conditions, seat) && self.possible(then, seat, space)
             }
         }
@@ -96,15 +96,9 @@ impl State {
     pub(super) fn can(&self, act: Act, seat: Seat) -> bool {
         let player = self.player(seat);
         match act {
-            Act::Rooms(_) => {
-                !self.room_cells(seat).is_empty() && self.can_afford(seat, Price::Room)
-            }
+            Act::Rooms(_) => self.can_build_room(seat),
             Act::FreeRoom => !self.room_cells(seat).is_empty(),
-            Act::Stables(_, price) => {
-                player.stables.len() < MOST_STABLES
-                    && !self.stable_cells(seat).is_empty()
-                    && self.can_afford(seat, stable_price(&price))
-            }
+            Act::Stables(_, price) => self.can_build_stable(seat, stable_price(&price)),
             Act::Fences => self.can_fence(seat),
             Act::Renovate => {
                 let mut found = Any::default();
@@ -119,8 +113,8 @@ impl State {
                 found.is_full()
             }
             Act::Plow => !self.plow_cells(seat).is_empty(),
-            Act::PlowSeveral(plowing) => {
-                self.fields_to_plow(plowing, seat) > 0 && !self.plow_cells(seat).is_empty()
+            Act::PlowSeveral(fields, per) => {
+                self.fields_to_plow(fields, per, seat) > 0 && !self.plow_cells(seat).is_empty()
             }
             Act::PlowInstead(_) => {
                 self.plow_to_come(seat).is_some() && !self.plow_cells(seat).is_empty()
@@ -172,6 +166,39 @@ impl State {
         }
     }
 
+    /// Whether a player can do what spaces need. Most often that is seen at once.
+    #[inline(always)]
+    fn meets(&self, need: Need, seat: Seat) -> bool {
+        let player = self.player(seat);
+        match need {
+            Need::Rooms => self.can_build_room(seat),
+            Need::CheapStables => self.can_build_stable(seat, Price::Stable(1)),
+            Need::Stables => self.can_build_stable(seat, Price::Stable(2)),
+            Need::Fences => self.can_fence(seat),
+            Need::Plow => !self.plow_cells(seat).is_empty(),
+            Need::Sow => self.can_sow(seat, None),
+            Need::Bake => player.goods[Good::Grain] > 0 && self.bakeable(seat) > 0,
+            Need::Minor => self.can_play_minor(seat, true),
+            Need::StartPlayer => self.common.players > 1,
+            Need::Renovate if player.house == House::Stone => false,
+            Need::Renovate | Need::Grow | Need::GrowAnyway | Need::Improvement => {
+                self.can(need.act(), seat)
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn can_build_room(&self, seat: Seat) -> bool {
+        self.can_afford(seat, Price::Room) && !self.room_cells(seat).is_empty()
+    }
+
+    #[inline(always)]
+    fn can_build_stable(&self, seat: Seat, price: Price) -> bool {
+        self.player(seat).stables.len() < MOST_STABLES
+            && self.can_afford(seat, price)
+            && !self.stable_cells(seat).is_empty()
+    }
+
     /// Whether a child could be born, with room for it or without.
     pub(super) fn can_grow(&self, seat: Seat, room: bool) -> bool {
         let people = self.player(seat).people;
@@ -208,14 +235,32 @@ impl State {
             stocked &= !self.animals_out_of_reach(seat).0;
         }
         let mut open = free & (needs.always.0 | stocked);
-        for need in Need::ALL {
-            if open.count_ones() >= enough {
-                return SpaceSet(open);
-            }
+        // Most often there is enough without a look at the farm.
+        if open.count_ones() >= enough {
+            return SpaceSet(open);
+        }
+        let mut ask = |need: Need| {
             let spaces = needs.by_need[need as usize].0 & free & !open;
-            if spaces != 0 && self.can(need.act(), seat) {
+            if spaces != 0 && self.meets(need, seat) {
                 open |= spaces;
             }
+        };
+        // One by one, so that each is compiled for itself.
+        ask(Need::Rooms);
+        ask(Need::CheapStables);
+        ask(Need::Stables);
+        ask(Need::Fences);
+        ask(Need::Renovate);
+        ask(Need::Plow);
+        ask(Need::Sow);
+        ask(Need::Bake);
+        ask(Need::Grow);
+        ask(Need::GrowAnyway);
+        ask(Need::StartPlayer);
+        ask(Need::Minor);
+        ask(Need::Improvement);
+        if open.count_ones() >= enough {
+            return SpaceSet(open);
         }
         for space in SpaceSet(needs.special.0 & free & !open).iter() {
             let program = self.program_of(space, seat);
@@ -303,7 +348,7 @@ impl State {
         let (mut shared, mut halves) = (SpaceSet::EMPTY, SpaceSet::EMPTY);
         for (_, card) in self.played(seat) {
             for standing in &card.standing {
-                if let Always::UseOccupied(_, holders) = standing.rule {
+                if let Always::UseOccupied(_, holders) = &standing.rule {
                     let taken = standing.spaces.0 & common.revealed.0 & common.blocked.0;
                     for space in SpaceSet(taken).iter() {
                         let there = common.occupants[space.0 as usize];
@@ -336,7 +381,7 @@ impl State {
             _ => 0,
         };
         let standing = self.played(seat).flat_map(|(_, card)| &card.standing);
-        let more = standing.map(|standing| more(standing.rule)).sum::<u16>();
+        let more = standing.map(|standing| more(&standing.rule)).sum::<u16>();
         player.rooms.len() + more + u16::from(self.lodgers(seat))
     }
 
@@ -382,7 +427,7 @@ impl State {
             return 0;
         }
         let standing = self.played(seat).flat_map(|(_, card)| &card.standing);
-        standing.fold(0, |majors, standing| match standing.rule {
+        standing.fold(0, |majors, standing| match &standing.rule {
             Always::MajorForMinor if of_space => u16::MAX,
             Always::AsMinor(named, conditions) if self.hold(conditions, seat) => {
                 majors | named_majors(named)
@@ -395,13 +440,17 @@ impl State {
     pub(super) fn list_majors(&self, seat: Seat, among: u16, out: &mut impl MoveSink) {
         let player = self.player(seat);
         let mut means = None;
-        for (index, major) in (0..).zip(&self.layout.majors) {
-            if self.common.majors & among & (1 << index) == 0 {
-                continue;
-            }
+        let mut left = self.common.majors & among;
+        while left != 0 {
+            let index = left.trailing_zeros() as u8;
+            left &= left - 1;
+            let major = &self.layout.majors[index as usize];
             let bought = Choice::Major(index, Payment::Goods).code();
             let mut affordable = || match player.held.traits {
-                0 => player.goods.covers(&major.price),
+                0 => {
+                    let (good, amount) = major.dearest;
+                    player.goods[good] >= amount && player.goods.covers(&major.price)
+                }
                 _ => self.can_afford_with(seat, Price::Major(index), &mut means),
             };
             if out.wants(bought) && affordable() {
@@ -469,7 +518,7 @@ impl State {
         &self,
         seat: Seat,
         price: &Goods,
-        means: &mut Option<Means>,
+        means: &mut Option<Means<'b>>,
     ) -> bool {
         let goods = &self.player(seat).goods;
         goods.covers(price)

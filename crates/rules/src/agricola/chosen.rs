@@ -1,12 +1,11 @@
 //! Deals of which somebody has chosen a part, for study and for solo games.
 
-use farmstead_cardboard::{Card, Kind};
+use farmstead_cardboard::{Card, Key, Kind};
 
 use super::board::Layout;
 use super::dealt::check_players;
 use super::round::stage;
 use crate::deal::{BadDeal, Deal, Piles};
-use crate::events::Name;
 use crate::game::Seat;
 use crate::options::{GameName, Options};
 
@@ -26,11 +25,11 @@ impl Deal {
             let (given, players) = (chosen.len(), options.players);
             return Err(BadDeal(format!("{given} hands were chosen for {players} players")));
         }
-        let mut taken: Vec<Name> = Vec::new();
-        let mut hands: Vec<Vec<Name>> = vec![Vec::new(); self.hands.len()];
+        let mut taken: Vec<Key> = Vec::new();
+        let mut hands: Vec<Vec<Key>> = vec![Vec::new(); self.hands.len()];
         for (hand, chosen) in hands.iter_mut().zip(chosen) {
             for key in chosen.iter().flatten() {
-                let key = card_for(options, key)?.key.as_str();
+                let key = card_for(options, key)?.key;
                 if taken.contains(&key) {
                     return Err(BadDeal(format!("`{key}` was chosen twice")));
                 }
@@ -39,14 +38,14 @@ impl Deal {
             }
         }
         let layout = Layout::of(options);
-        let lot = |key: &Name| {
+        let lot = |key: &Key| {
             let card = layout.hand_card(key).expect("hands are made of cards in play");
-            options.deal.lot_of(layout.hand[card as usize].card)
+            options.deal.lot_of(&layout.hand[card as usize].card)
         };
         // Who chose has the first pick of what was dealt to them; what they do not need is spare.
         let dealt = self.hands.clone();
-        let count = |hand: &[Name], wanted| hand.iter().filter(|key| lot(key) == wanted).count();
-        let mut spare: Vec<Name> = Vec::new();
+        let count = |hand: &[Key], wanted| hand.iter().filter(|key| lot(key) == wanted).count();
+        let mut spare: Vec<Key> = Vec::new();
         for (seat, (hand, dealt)) in (0..).map(Seat).zip(hands.iter_mut().zip(&dealt)) {
             for (place, (kind, _)) in options.deal.lots().iter().enumerate() {
                 let (most, given) = (count(dealt, place), count(hand, place));
@@ -59,16 +58,16 @@ impl Deal {
             }
             for key in dealt.iter().filter(|key| !taken.contains(key)) {
                 let full = count(hand, lot(key)) == count(dealt, lot(key));
-                if full { spare.push(key) } else { hand.push(key) }
+                if full { spare.push(*key) } else { hand.push(*key) }
             }
         }
         // What is drawn last is missed least.
         let piles = [&self.piles.occupations, &self.piles.minors];
         let drawn = piles.into_iter().flat_map(|pile| pile.iter().rev());
-        spare.extend(drawn.filter(|key| !taken.contains(key)));
+        spare.extend(drawn.filter(|key| !taken.contains(key)).copied());
         let held = hands.iter().chain(&self.permanent).flatten().chain(&spare);
-        let held: Vec<Name> = held.copied().collect();
-        let undealt = options.hand_cards().map(|card| card.key.as_str());
+        let held: Vec<Key> = held.copied().collect();
+        let undealt = options.hand_cards().map(|card| card.key);
         spare.extend(undealt.filter(|card| !held.contains(card)));
         for (hand, dealt) in hands.iter_mut().zip(&dealt) {
             for wanted in 0..options.deal.lots().len() {
@@ -85,7 +84,7 @@ impl Deal {
             pile.retain(|key| !hands.iter().flatten().any(|held| held == key));
         }
         self.hands = hands;
-        if options.draws() {
+        if options.draws(&layout) {
             self.pile_up_undealt(options);
         }
         Ok(())
@@ -94,7 +93,7 @@ impl Deal {
     /// Puts cards that lie nowhere under their piles.
     fn pile_up_undealt(&mut self, options: &Options) {
         for card in options.hand_cards() {
-            let key = card.key.as_str();
+            let key = card.key;
             let Piles { occupations, minors } = &mut self.piles;
             let laid = self.hands.iter().chain(&self.permanent).chain([&*occupations, &*minors]);
             if !laid.flatten().any(|laid| *laid == key) {
@@ -112,9 +111,9 @@ impl Deal {
             return Err(BadDeal("this game has no round cards to choose".to_owned()));
         }
         let layout = Layout::of(options);
-        let mut cards: Vec<Name> = Vec::new();
+        let mut cards: Vec<Key> = Vec::new();
         for key in chosen {
-            let card = layout.round_card(key);
+            let card = Key::new(key).and_then(|key| layout.round_card(&key));
             let card = card
                 .map(|card| layout.spaces[card.0 as usize].key)
                 .ok_or_else(|| BadDeal(format!("there is no round card called `{key}`")))?;
@@ -127,7 +126,7 @@ impl Deal {
             self.rounds = cards;
             return Ok(());
         }
-        let rank = |card: &Name| cards.iter().position(|chosen| chosen == card);
+        let rank = |card: &Key| cards.iter().position(|chosen| chosen == card);
         let mut of_stage = 0..0;
         while of_stage.end < self.rounds.len() {
             let first = of_stage.end;
@@ -140,7 +139,7 @@ impl Deal {
 }
 
 /// The hand card of this key, if it is for so many players.
-fn card_for(options: &Options, key: &str) -> Result<&'static Card, BadDeal> {
+fn card_for<'a>(options: &'a Options, key: &str) -> Result<&'a Card, BadDeal> {
     let card = options.cards.all().find(|card| card.key == key && card.kind != Kind::Group);
     let card =
         card.ok_or_else(|| BadDeal(format!("there is no hand card called `{key}` in this game")))?;
@@ -160,7 +159,8 @@ mod tests {
             let options: Options =
                 format!("players=3 cards=base deal={deal}").parse().expect("they go together");
             let mut deal = Deal::from_seed(&options, Seed(1));
-            let wanted: Vec<Name> = deal.hands[0].clone();
+            let dealt = deal.hands[0].clone();
+            let wanted: Vec<&str> = dealt.iter().map(Key::as_str).collect();
             deal.choose_hands(&options, &[None, Some(wanted.clone())]).expect("they exist");
             assert_eq!(deal.hands[1], wanted);
             assert_eq!(deal.hands[0].len(), wanted.len());
@@ -174,11 +174,11 @@ mod tests {
         let dealt = Deal::from_seed(&options, Seed(1));
         let mut deal = dealt.clone();
         // One of B's cards, and one that nobody was dealt.
-        let wanted = vec![dealt.hands[1][0], "A002"];
+        let wanted = vec![dealt.hands[1][0].as_str(), "A002"];
         deal.choose_hands(&options, &[Some(wanted.clone())]).expect("they exist");
         assert_eq!(deal.hands[0][..2], wanted);
         for hand in &deal.hands {
-            let is_occupation = |key: &&Name| {
+            let is_occupation = |key: &&Key| {
                 options.hand_cards().any(|card| card.key == **key && card.kind == Kind::Occupation)
             };
             assert_eq!((hand.len(), hand.iter().filter(is_occupation).count()), (14, 7));
@@ -190,7 +190,9 @@ mod tests {
     fn what_cannot_be_chosen_is_refused() {
         let options: Options = "players=1 cards=base".parse().expect("they go together");
         let mut deal = Deal::from_seed(&options, Seed(1));
-        let hand = |keys: &[&'static str]| Some(keys.to_vec());
+        fn hand<'a>(keys: &[&'a str]) -> Option<Vec<&'a str>> {
+            Some(keys.to_vec())
+        }
         let refused = deal.choose_hands(&options, &[hand(&["Z999"])]).expect_err("no such card");
         assert_eq!(refused.to_string(), "there is no hand card called `Z999` in this game");
         let refused = deal.choose_hands(&options, &[hand(&["A002", "A002"])]).expect_err("twice");
@@ -200,7 +202,7 @@ mod tests {
         let told = refused.expect_err("it is for more players").to_string();
         assert_eq!(told, format!("`{}` is for 3 players or more, not for 1", crowded.key));
         let minors = options.hand_cards().filter(|card| card.kind == Kind::Minor);
-        let eight: Vec<Name> = minors.take(8).map(|card| card.key.as_str()).collect();
+        let eight: Vec<&str> = minors.take(8).map(|card| card.key.as_str()).collect();
         let refused = deal.choose_hands(&options, &[Some(eight)]).expect_err("one too many");
         assert_eq!(refused.to_string(), "A is dealt 7 minor improvements; 8 were chosen");
         let refused = deal.choose_hands(&options, &[None, None]).expect_err("one player");
@@ -213,13 +215,13 @@ mod tests {
     fn a_whole_deal_is_refused_if_nobody_could_be_dealt_it() {
         let options: Options = "players=2 cards=base".parse().expect("they go together");
         let dealt = Deal::from_seed(&options, Seed(1));
-        let refused = |change: &dyn Fn(&mut Vec<Name>)| {
+        let refused = |change: &dyn Fn(&mut Vec<Key>)| {
             let mut deal = dealt.clone();
             change(&mut deal.hands[1]);
             AnyGame::new(&options, &deal).expect_err("nobody is dealt that").to_string()
         };
         let crowded = options.cards.all().find(|card| !card.is_for(2)).expect("some are");
-        let key = crowded.key.as_str();
+        let key = crowded.key;
         assert_eq!(
             refused(&|hand| hand[0] = key),
             format!("`{key}` is for 3 players or more, not for 2")

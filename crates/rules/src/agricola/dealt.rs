@@ -1,6 +1,6 @@
 //! Hand cards of a deal: shuffled from a seed, and handed out.
 
-use farmstead_cardboard::Card;
+use farmstead_cardboard::{Card, Key};
 use rand_core::Rng;
 
 use super::board::Layout;
@@ -10,7 +10,6 @@ use super::piles::{Pile, Piles};
 use super::state::{Common, Player};
 use crate::deal::{self, BadDeal, Chance, Deal};
 use crate::dealing::Lot;
-use crate::events::Name;
 use crate::game::Seat;
 use crate::options::Options;
 
@@ -18,13 +17,13 @@ use crate::options::Options;
 /// occupations are not in the deck; alone they take the place of others in the hand.
 pub(crate) fn shuffle_hands<R: Rng>(
     options: &Options,
-    (permanent, replaces): (&[Vec<Name>], Lot),
+    layout: &Layout,
+    (permanent, replaces): (&[Vec<Key>], Lot),
     chance: &mut Chance<R>,
-) -> (Vec<Vec<Name>>, deal::Piles) {
+) -> (Vec<Vec<Key>>, deal::Piles) {
     let mut hands = vec![Vec::new(); options.players as usize];
     let mut piles = [Vec::new(), Vec::new()];
-    let draws = options.draws();
-    let layout = Layout::of(options);
+    let draws = options.draws(layout);
     for (lot, each) in options.deal.lots() {
         let mut cards = layout.lot(*lot).to_vec();
         if !permanent.is_empty() {
@@ -89,7 +88,7 @@ pub(super) fn hand_out(
             }
         }
     }
-    if !options.draws() {
+    if !options.draws(layout) {
         return match deal.piles.is_empty() {
             true => Ok(Piles::default()),
             false => Err(BadDeal("no cards are drawn in this game, so it has no piles".to_owned())),
@@ -123,7 +122,7 @@ impl Dealt {
     }
 
     /// The number of a card that was not dealt before.
-    fn take(&mut self, layout: &Layout, key: Name) -> Result<u16, BadDeal> {
+    fn take(&mut self, layout: &Layout, key: &Key) -> Result<u16, BadDeal> {
         let Some(card) = layout.hand_card(key) else {
             return Err(BadDeal(format!("there is no hand card called `{key}` in this game")));
         };
@@ -137,14 +136,13 @@ impl Dealt {
 
 /// Refuses hands that nobody could be dealt: with cards for more players, or with too many of a kind. Hands with
 /// fewer are for study; whether cards exist is found out when they are handed out.
-pub(crate) fn check_hands(options: &Options, deal: &Deal) -> Result<(), BadDeal> {
-    if deal.hands.is_empty() {
+pub(crate) fn check_hands(options: &Options, layout: &Layout, deal: &Deal) -> Result<(), BadDeal> {
+    if options.cards.is_none() {
         return Ok(());
     }
-    let layout = Layout::of(options);
     for (seat, hand) in (0..).map(Seat).zip(&deal.hands) {
         let known = hand.iter().filter_map(|key| layout.hand_card(key));
-        let cards: Vec<&Card> = known.map(|card| layout.hand[card as usize].card).collect();
+        let cards: Vec<&Card> = known.map(|card| &layout.hand[card as usize].card).collect();
         cards.iter().try_for_each(|card| check_players(card, options.players))?;
         for (place, (lot, most)) in options.deal.lots().iter().enumerate() {
             let given = cards.iter().filter(|card| options.deal.lot_of(card) == place).count();

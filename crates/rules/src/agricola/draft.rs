@@ -31,7 +31,7 @@ struct Row {
     keep: u8,
 }
 
-impl State {
+impl<'b> State<'b> {
     fn passing(&self) -> Passing {
         self.common.dealing.passing().expect("only drafts pass hands on")
     }
@@ -42,7 +42,7 @@ impl State {
     }
 
     /// The kinds that go round now.
-    fn going_round(&self) -> &'static [Pile] {
+    fn going_round(&self) -> &'b [Pile] {
         let passing = self.passing();
         match (passing.together, usize::from(self.common.passes) < passing.keeps.len()) {
             (true, _) => &Pile::BOTH,
@@ -80,6 +80,14 @@ impl State {
                 self.row(Pile::Occupations, left - keeps)
             }
             kinds => self.row(kinds[kinds.len() - 1], left),
+        }
+    }
+
+    /// Whether somebody can be asked to keep so many more cards at this pass.
+    pub(super) fn is_drafting(&self, left: u8) -> bool {
+        self.common.rung == Rung::Draft && {
+            let keeps = self.passing().keeps[usize::from(self.current_pass())];
+            (1..=keeps * self.going_round().len() as u8).contains(&left)
         }
     }
 

@@ -17,10 +17,20 @@ const SEAT: Seat = Seat(0);
 type Fed = ([u16; 5], u16, u8);
 
 /// A family at the table, with any goods and majors.
-fn hungry(food: u16, edible: [u16; 5], resources: [u16; 3], majors: u16, round: u8) -> Agricola<2> {
+fn hungry(
+    food: u16,
+    edible: [u16; 5],
+    resources: [u16; 3],
+    majors: u16,
+    round: u8,
+) -> Agricola<'static, 2> {
     let options: Options = "players=2 bare-board".parse().expect("a game for two");
-    let mut game: Agricola<2> =
-        Agricola::new(&options, &Deal::from_seed(&options, Seed(1))).expect("the deal fits");
+    let mut game: Agricola<'_, 2> = Agricola::new(
+        &options,
+        crate::test_books::agricola(&options),
+        &Deal::from_seed(&options, Seed(1)),
+    )
+    .expect("the deal fits");
     let common = &mut game.state.common;
     common.round = round;
     common.rung = Rung::Feed;
@@ -43,7 +53,7 @@ fn given_up(before: &State, after: &State) -> [u16; 5] {
 }
 
 /// Every result that answering the questions can lead to.
-fn by_moves(game: &Agricola<2>) -> BTreeSet<Fed> {
+fn by_moves(game: &Agricola<'_, 2>) -> BTreeSet<Fed> {
     let mut results = BTreeSet::new();
     let mut open = vec![game.clone()];
     let mut moves = Moves::new();
@@ -80,7 +90,7 @@ fn by_moves(game: &Agricola<2>) -> BTreeSet<Fed> {
 }
 
 /// Every way to give up goods and use craft buildings, by plain enumeration.
-fn by_enumeration(game: &Agricola<2>) -> Vec<Fed> {
+fn by_enumeration(game: &Agricola<'_, 2>) -> Vec<Fed> {
     let state = game.state();
     let have = EDIBLE.map(|good| state.player(SEAT).goods[good]);
     let worth = EDIBLE.map(|good| state.food_for(SEAT, good));

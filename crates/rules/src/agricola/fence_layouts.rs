@@ -51,7 +51,9 @@ fn layouts_by_moves(farm: Player) -> BTreeSet<EdgeSet> {
 fn fence_moves(player: &Player) -> Vec<u16> {
     let options: Options = "players=1 bare-board".parse().expect("a solo game");
     let deal = Deal::from_seed(&options, Seed(0));
-    let mut game: Agricola<1> = Agricola::new(&options, &deal).expect("the deal fits");
+    let mut game: Agricola<'_, 1> =
+        Agricola::new(&options, crate::test_books::agricola(&options), &deal)
+            .expect("the deal fits");
     game.state.players[0] = *player;
     game.state.players[0].goods = Goods::of(Good::Wood, 15);
     let mut moves = Moves::new();

@@ -1,16 +1,18 @@
 //! Fences: what may be closed in, with how many, and those that lie elsewhere.
 
+use std::ops::ControlFlow;
+
 use farmstead_cardboard::{Ability, Action, Always, Good, Program};
 
 use super::cards::{Price, Trait, When, Window};
 use super::choice::Choice;
-use super::farmyard::{Cell, CellSet, EdgeSet, Herd, Pastures, REGIONS, Region};
+use super::farmyard::{Cell, CellSet, EdgeSet, Herd, Pastures, REGIONS, Region, regions_without};
 use super::program::{Act, Node, NodeId};
 use super::state::{Frame, MOST_FENCES, Noted, Player, State, Step};
 use crate::game::{Any, MoveSink, Seat};
 use crate::options::Switch;
 
-impl State {
+impl State<'_> {
     /// Fences that a player can still build: those that neither stand nor lie on a space.
     #[inline]
     pub(super) fn fences_left(&self, seat: Seat) -> u8 {
@@ -66,9 +68,14 @@ impl State {
         if !affords(if player.fences().is_empty() { 4 } else { 1 }) {
             return false;
         }
+        // What cards make of other goods takes longer to find out than what the wood is enough for.
         let scan = || {
             let mut found = Any::default();
-            self.list_fences(seat, 0, &mut found);
+            let wood = player.goods[Good::Wood].min(left.into()) as u8;
+            self.list_regions(seat, wood, &mut found);
+            if !found.is_full() && player.held.traits != 0 {
+                self.list_fences(seat, 0, &mut found);
+            }
             found.is_full()
         };
         // A cell beside a pasture needs three fences at most.
@@ -95,24 +102,27 @@ impl State {
             return;
         }
         let yard = self.yard(player, budget);
-        let candidates = match out.only().map(Choice::decode) {
-            Some(Some(Choice::Fence(index))) => index as usize..index as usize + 1,
-            Some(_) => return,
-            None => 0..REGIONS.len(),
-        };
-        let first = candidates.start as u16;
-        for (index, region) in (first..).zip(REGIONS.get(candidates).unwrap_or_default()) {
-            // Outlines get longer: even with every fence shared, the rest costs too much.
-            if region.outline.len() > player.fences().len() + budget {
-                return;
+        if let Some(only) = out.only() {
+            let region = match Choice::decode(only) {
+                Some(Choice::Fence(index)) => REGIONS.get(index as usize),
+                _ => None,
+            };
+            if region.is_some_and(|region| yard.may_close(region)) {
+                out.push(only);
             }
+            return;
+        }
+        // Even with every fence shared, a longer outline costs too much.
+        let outline = player.fences().len() + budget;
+        let _ = regions_without(yard.closed, outline, |index, region| {
             if yard.may_close(region) {
                 out.push(Choice::Fence(index).code());
                 if out.is_full() {
-                    return;
+                    return ControlFlow::Break(());
                 }
             }
-        }
+            ControlFlow::Continue(())
+        });
     }
 
     /// What decides which regions a player may close in with so many fences.
@@ -197,7 +207,7 @@ impl State {
     pub(super) fn add_litters(&self, seat: Seat, herd: &mut Herd) {
         let goods = &self.player(seat).goods;
         for standing in self.played(seat).flat_map(|(_, card)| &card.standing) {
-            let Always::Litter { animal, newborns, from } = standing.rule else { continue };
+            let Always::Litter { animal, newborns, from } = &standing.rule else { continue };
             let kind = Good::ANIMALS.iter().position(|other| other == animal);
             if let Some(kind) = kind.filter(|_| goods[*animal] >= u16::from(*from)) {
                 herd.0[kind] = herd.0[kind].max(goods[*animal] + u16::from(*newborns));

@@ -14,7 +14,7 @@ pub(super) fn field_key(state: &State, cell: Cell) -> String {
 fn key_at(state: &State, owner: Seat, cell: Cell) -> String {
     match cell.card_place() {
         Some(place) => match cell.card_stack() {
-            0 => key_of(state, owner, place).to_owned(),
+            0 => key_of(state, owner, place).to_string(),
             stack => format!("{}.{}", key_of(state, owner, place), stack + 1),
         },
         None => cell.to_string(),

@@ -1,7 +1,7 @@
 //! Feeding and breeding.
 
 use farmstead_cardboard::cooking::CookedBy;
-use farmstead_cardboard::{Always, Good, Goods, Hold};
+use farmstead_cardboard::{Always, Good, Goods, Hold, Key};
 
 use super::cards::{CardSlot, Trait};
 use super::farmyard::Herd;
@@ -10,7 +10,7 @@ use super::state::State;
 use crate::events::{Event, Events};
 use crate::game::Seat;
 
-impl State {
+impl State<'_> {
     /// The food a family needs: 2 for an adult, 3 in a solo game, and 1 for a newborn.
     pub fn food_needed(&self, seat: Seat) -> u16 {
         self.food_for_family(seat, self.player(seat).newborns)
@@ -40,7 +40,7 @@ impl State {
     /// How many people need all of their food, if a card makes others need less.
     fn full_meals(&self, seat: Seat) -> Option<u8> {
         let standing = self.played(seat).flat_map(|(_, card)| &card.standing);
-        let meals = standing.filter_map(|standing| match standing.rule {
+        let meals = standing.filter_map(|standing| match &standing.rule {
             Always::FullMeals(people) => Some(*people),
             _ => None,
         });
@@ -100,7 +100,11 @@ impl State {
         player.goods[Good::Food] -= paid;
         let missing = (needed - paid) as u8;
         player.begging += missing;
-        seen.tell(Event::Paid { seat, goods: Goods::of(Good::Food, paid), buying: "feeding" });
+        seen.tell(Event::Paid {
+            seat,
+            goods: Goods::of(Good::Food, paid),
+            buying: const { Key::of("feeding") },
+        });
         if missing > 0 {
             seen.tell(Event::Begged { seat, missing });
         }

@@ -63,7 +63,7 @@ struct Effort {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Owed(usize);
 
-impl State {
+impl State<'_> {
     /// What the decider must still do under the question at hand, if it could become impossible.
     #[inline]
     pub(super) fn owed(&self) -> Option<Owed> {
@@ -215,7 +215,7 @@ impl Effort {
 
 /// Tries every move that is listed until one leads to what is owed.
 struct Search<'a> {
-    state: &'a State,
+    state: &'a State<'a>,
     owed: Owed,
     effort: &'a mut Effort,
     asked: bool,
@@ -241,7 +241,7 @@ impl MoveSink for Search<'_> {
     }
 }
 
-impl State {
+impl State<'_> {
     fn leads_to_after(&mut self, legal: Move, owed: Owed, effort: &mut Effort) -> bool {
         if let Some(choice) = Choice::decode(legal) {
             self.apply(choice, &mut ());
@@ -252,14 +252,14 @@ impl State {
 
 /// Passes on the moves after which what is owed can still be done.
 pub(super) struct Guard<'a> {
-    state: &'a State,
+    state: &'a State<'a>,
     owed: Owed,
     out: &'a mut dyn MoveSink,
 }
 
 impl<'a> Guard<'a> {
     /// A guard in front of this sink.
-    pub(super) fn new(state: &'a State, owed: Owed, out: &'a mut dyn MoveSink) -> Guard<'a> {
+    pub(super) fn new(state: &'a State<'a>, owed: Owed, out: &'a mut dyn MoveSink) -> Guard<'a> {
         Guard { state, owed, out }
     }
 }
@@ -284,11 +284,11 @@ impl MoveSink for Guard<'_> {
 /// A copy of a game of any size, to try something on. What only the option `full` allows leads
 /// nowhere that could not be reached without it, and is not tried; nor are exchanges of hand cards,
 /// of which nobody knows what they bring.
-pub(super) struct Trial(State<[Player; Seat::MOST]>);
+pub(super) struct Trial<'b>(State<'b, [Player; Seat::MOST]>);
 
-impl Trial {
+impl<'b> Trial<'b> {
     /// A copy of this game.
-    pub(super) fn of(state: &State) -> Trial {
+    pub(super) fn of(state: &State<'b>) -> Trial<'b> {
         let mut players = [Player::new(0); Seat::MOST];
         let count = state.common.players as usize;
         players[..count].copy_from_slice(&state.players[..count]);
@@ -299,7 +299,7 @@ impl Trial {
     }
 
     /// The copy, to be played with.
-    pub(super) fn state(&mut self) -> &mut State {
+    pub(super) fn state(&mut self) -> &mut State<'b> {
         &mut self.0
     }
 }

@@ -23,7 +23,7 @@ pub(super) fn chance(layout: &Layout, deal: &Deal) -> Result<u32, BadDeal> {
     }
 }
 
-impl State {
+impl State<'_> {
     /// Draws a number below `bound`. Every draw changes the number of which the next is made.
     pub(super) fn draw_lot(&mut self, bound: u16) -> u16 {
         let next = self.common.chance.wrapping_add(0x9e37_79b9);
@@ -97,7 +97,7 @@ impl State {
 
 #[cfg(test)]
 mod tests {
-    use farmstead_cardboard::own;
+    use farmstead_cardboard::{Key, own};
 
     use super::*;
     use crate::agricola::Agricola;
@@ -169,7 +169,8 @@ mod tests {
     fn every_good_of_a_bag_is_drawn_as_often_as_it_lies_there() {
         let options = with_lots();
         let deal = Deal::from_seed(&options, Seed(1));
-        let mut game = Agricola::<1>::new(&options, &deal).expect("the deal fits");
+        let mut game = Agricola::<1>::new(&options, crate::test_books::agricola(&options), &deal)
+            .expect("the deal fits");
         let bag = Goods::of(Good::Sheep, 4).and(Good::Boar, 3).and(Good::Cattle, 2);
         let mut drawn = Goods::NONE;
         for _ in 0..9_000 {
@@ -184,10 +185,11 @@ mod tests {
     fn everybody_hears_what_is_drawn_even_if_nothing_is_kept() {
         let options = with_lots();
         let deal = Deal::from_seed(&options, Seed(1));
-        let mut game = Agricola::<1>::new(&options, &deal).expect("the deal fits");
+        let mut game = Agricola::<1>::new(&options, crate::test_books::agricola(&options), &deal)
+            .expect("the deal fits");
         let seat = Seat(0);
         let held = game.state().player(seat).held;
-        let bag = game.state().layout.hand_card("X000").expect("it is in the deck");
+        let bag = game.state().layout.hand_card(&Key::of("X000")).expect("it is in the deck");
         let place = held.dealt.iter().position(|card| *card == bag).expect("all cards are dealt");
         let state = game.state_mut();
         let card = CardSlot::new(0, place as u8);

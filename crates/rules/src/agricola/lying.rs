@@ -47,13 +47,27 @@ impl Lying {
     }
 }
 
-impl State {
+impl State<'_> {
     /// What cards have put on a space.
     pub fn lying_on(&self, space: SpaceId) -> Goods {
         let spread = self.layout.spread.iter().position(|other| *other == space);
         let wood = spread.map_or(0, |place| self.common.lying.wood[place]);
         let food = self.common.lying.food(space);
         Goods::of(Good::Wood, wood.into()).and(Good::Food, food.into())
+    }
+
+    /// Puts food and wood on a space, where such can lie.
+    pub(super) fn lay_on(&mut self, space: SpaceId, goods: &Goods) -> Result<(), &'static str> {
+        let spread = self.layout.spread.iter().position(|other| *other == space);
+        let (wood, food) = (goods[Good::Wood], goods[Good::Food]);
+        if goods.total() > wood + food || (wood > 0 && spread.is_none()) {
+            return Err("no card puts this on the space");
+        }
+        self.common.lying.set_food(space, food as u8);
+        if let Some(place) = spread {
+            self.common.lying.wood[place] = wood as u8;
+        }
+        Ok(())
     }
 
     /// Puts one more food on a space: to the other food, where food is added anyway.

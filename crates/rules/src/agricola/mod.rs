@@ -28,6 +28,7 @@ mod lying;
 mod moves;
 mod needs;
 mod notation;
+mod origins;
 mod parts;
 mod permanent;
 mod piles;
@@ -46,6 +47,7 @@ mod steps;
 mod stock;
 mod turn;
 mod words;
+mod written;
 
 pub use board::{Layout, Major, Space, SpaceId, SpaceSet};
 pub use can::EDIBLE;
@@ -58,20 +60,21 @@ pub use round::{HARVESTS, stage};
 #[cfg(test)]
 pub(crate) use scenario::rich;
 pub use scoring::LINES;
-pub use state::{Discarding, Frame, House, Player, ROUNDS, Rung, State};
+pub(crate) use scoring::ladders;
+pub use state::{Discarding, Frame, House, Player, Position, ROUNDS, Rung, State};
 
 use crate::deal::{BadDeal, Chance, Deal};
-use crate::events::{Events, Name};
+use crate::events::Events;
 use crate::game::{Game, Illegal, Move, Moves, Seat, Turn};
 use crate::options::{Options, Switch};
 use crate::parts::MoveParts;
 use crate::reasons::Reasons;
 use crate::scores::Scores;
+use farmstead_cardboard::Key;
 use rand_core::Rng;
 
 /// The round cards of the options' game in a random order that fits the stages.
-pub(crate) fn shuffle_round_cards<R: Rng>(options: &Options, chance: &mut Chance<R>) -> Vec<Name> {
-    let layout = Layout::of(options);
+pub(crate) fn shuffle_round_cards<R: Rng>(layout: &Layout, chance: &mut Chance<R>) -> Vec<Key> {
     let mut order = Vec::with_capacity(ROUNDS as usize);
     for stage in 1..=6 {
         let mut cards: Vec<SpaceId> = layout.stage(stage).collect();
@@ -83,14 +86,17 @@ pub(crate) fn shuffle_round_cards<R: Rng>(options: &Options, chance: &mut Chance
 
 /// A game of Agricola for `P` players.
 #[derive(Debug, Clone)]
-pub struct Agricola<const P: usize> {
-    state: State<[Player; P]>,
+pub struct Agricola<'b, const P: usize> {
+    state: State<'b, [Player; P]>,
 }
 
-impl<const P: usize> Agricola<P> {
+impl<'b, const P: usize> Agricola<'b, P> {
     /// Sets the table and runs on to the first choice.
-    pub fn new(options: &Options, deal: &Deal) -> Result<Agricola<P>, BadDeal> {
-        let layout = Layout::of(options);
+    pub fn new(
+        options: &Options,
+        layout: &'b Layout,
+        deal: &Deal,
+    ) -> Result<Agricola<'b, P>, BadDeal> {
         let round_cards = read_round_cards(layout, &deal.rounds)?;
         if deal.start >= options.players {
             let (start, players) = (deal.start, options.players);
@@ -112,15 +118,33 @@ impl<const P: usize> Agricola<P> {
         Ok(game)
     }
 
+    /// A game that stands like this.
+    #[inline]
+    pub(crate) fn at(
+        layout: &'b Layout,
+        (position, piles): (Position<P>, Piles),
+    ) -> Agricola<'b, P> {
+        let Position { common, players } = position;
+        Agricola { state: State { layout, piles, common, players } }
+    }
+
     /// Where the game stands.
     #[inline]
-    pub fn state(&self) -> &State {
+    pub fn state(&self) -> &State<'b> {
         &self.state
+    }
+
+    /// The same game with chairs for as many as any game has.
+    pub fn with_all_chairs(&self) -> Agricola<'b, { Seat::MOST }> {
+        let mut players = [Player::new(0); Seat::MOST];
+        players[..P].copy_from_slice(&self.state.players);
+        let State { layout, ref piles, common, .. } = self.state;
+        Agricola { state: State { layout, piles: piles.clone(), common, players } }
     }
 
     /// The same game in which nobody but one seat has hand cards.
     #[must_use]
-    pub fn without_hands_but(&self, seat: Seat) -> Agricola<P> {
+    pub fn without_hands_but(&self, seat: Seat) -> Agricola<'b, P> {
         let mut bare = self.clone();
         for other in self.state().seats().filter(|other| *other != seat) {
             bare.state_mut().lose_hand(other);
@@ -129,7 +153,7 @@ impl<const P: usize> Agricola<P> {
     }
 
     #[inline]
-    pub(crate) fn state_mut(&mut self) -> &mut State {
+    pub(crate) fn state_mut(&mut self) -> &mut State<'b> {
         &mut self.state
     }
 
@@ -148,7 +172,7 @@ pub(crate) fn start_food(options: &Options, starts: bool) -> u8 {
     }
 }
 
-fn read_round_cards(layout: &Layout, names: &[Name]) -> Result<[SpaceId; 14], BadDeal> {
+fn read_round_cards(layout: &Layout, names: &[Key]) -> Result<[SpaceId; 14], BadDeal> {
     let mut cards = [SpaceId(0); ROUNDS as usize];
     if names.len() != cards.len() {
         let count = names.len();
@@ -173,16 +197,29 @@ fn read_round_cards(layout: &Layout, names: &[Name]) -> Result<[SpaceId; 14], Ba
     Ok(cards)
 }
 
-impl<const P: usize> PartialEq for Agricola<P> {
-    fn eq(&self, other: &Agricola<P>) -> bool {
-        std::ptr::eq(self.state.layout, other.state.layout)
+impl<const P: usize> PartialEq for Agricola<'_, P> {
+    fn eq(&self, other: &Agricola<'_, P>) -> bool {
+        self.state.layout == other.state.layout
             && self.state.piles == other.state.piles
             && self.state.common == other.state.common
             && self.state.players == other.state.players
     }
 }
 
-impl<const P: usize> Game for Agricola<P> {
+impl<'b, const P: usize> Game for Agricola<'b, P> {
+    type Snapshot = (Position<P>, Piles);
+
+    #[inline]
+    fn snapshot(&self) -> (Position<P>, Piles) {
+        let State { common, players, .. } = self.state;
+        (Position { common, players }, self.state.piles.clone())
+    }
+
+    #[inline]
+    fn at(&self, snapshot: &(Position<P>, Piles)) -> Agricola<'b, P> {
+        Agricola::at(self.state.layout, snapshot.clone())
+    }
+
     fn turn(&self) -> Turn {
         match self.state.common.rung {
             Rung::Over => Turn::Over,
@@ -209,13 +246,13 @@ impl<const P: usize> Game for Agricola<P> {
 
     /// Hidden are the order of round cards to come and the piles, from everybody alike, and the
     /// cards in other players' hands that nobody has seen.
-    fn masked(&self, seat: Option<Seat>) -> Agricola<P> {
+    fn masked(&self, seat: Option<Seat>) -> Agricola<'b, P> {
         let mut known = self.clone();
         known.forget(seat);
         known
     }
 
-    fn resampled(&self, seat: Option<Seat>, rng: &mut impl Rng) -> Agricola<P> {
+    fn resampled(&self, seat: Option<Seat>, rng: &mut impl Rng) -> Agricola<'b, P> {
         let mut whole = self.masked(seat);
         whole.fill_in(seat, &mut Chance::from_rng(rng));
         whole

@@ -33,12 +33,10 @@ fn push_cells(
     cells: CellSet,
     choice: impl Fn(super::farmyard::Cell) -> Choice,
 ) {
-    for cell in cells.iter() {
-        push(out, choice(cell));
-    }
+    out.extend(cells.iter().map(|cell| choice(cell).code()));
 }
 
-impl State {
+impl<'b> State<'b> {
     /// Who is to decide; meaningless when the game is over.
     #[inline]
     pub(super) fn decider(&self) -> Seat {
@@ -161,10 +159,9 @@ impl State {
         };
         let mut stuck = true;
         if player.people_left() > 0 {
-            for space in self.places(seat, among, out.room()).iter() {
-                push(out, Choice::Place(space));
-                stuck = false;
-            }
+            let places = self.places(seat, among, out.room());
+            stuck = places == SpaceSet::EMPTY;
+            out.extend(places.iter().map(|space| Choice::Place(space).code()));
         }
         // A guest may be left out, unlike the family.
         let guest = player.visiting > 0 && player.people_left() <= player.visiting;
@@ -310,7 +307,7 @@ impl State {
     }
 
     /// The actions of an offer by their number.
-    pub(super) fn parts(&self, node: NodeId) -> impl Iterator<Item = (u8, Act)> + use<> {
+    pub(super) fn parts(&self, node: NodeId) -> impl Iterator<Item = (u8, Act)> + use<'b> {
         let layout = self.layout;
         let count = match *layout.node(node) {
             Node::AndOr(parts) => parts.len(),
@@ -349,7 +346,7 @@ impl State {
             Act::Renovate => self.list_renovations(seat, None, out),
             Act::RenovateTo(to) => self.list_renovations(seat, Some(to), out),
             Act::Plow => push_cells(out, self.plow_cells(seat), Choice::Plow),
-            Act::PlowSeveral(plowing) if pieces < self.fields_to_plow(plowing, seat) => {
+            Act::PlowSeveral(fields, per) if pieces < self.fields_to_plow(fields, per, seat) => {
                 push_cells(out, self.plow_cells(seat), Choice::Plow);
             }
             Act::PlowInstead(fields) => {

@@ -29,7 +29,9 @@ pub(super) enum Need {
     Grow,
     /// Grow the family without a room.
     GrowAnyway,
-    /// Build a major improvement.
+    /// Play a minor improvement.
+    Minor,
+    /// Build a major improvement or play a minor one.
     Improvement,
     /// Take the start player marker.
     StartPlayer,
@@ -37,7 +39,7 @@ pub(super) enum Need {
 
 impl Need {
     /// Every need.
-    pub(super) const ALL: [Need; 12] = [
+    pub(super) const ALL: [Need; 13] = [
         Need::Rooms,
         Need::CheapStables,
         Need::Stables,
@@ -48,6 +50,7 @@ impl Need {
         Need::Bake,
         Need::Grow,
         Need::GrowAnyway,
+        Need::Minor,
         Need::Improvement,
         Need::StartPlayer,
     ];
@@ -65,6 +68,7 @@ impl Need {
             Need::Bake => Act::Bake,
             Need::Grow => Act::Grow { room: true },
             Need::GrowAnyway => Act::Grow { room: false },
+            Need::Minor => Act::Minor,
             Need::Improvement => Act::Improvement,
             Need::StartPlayer => Act::StartPlayer,
         }
@@ -78,6 +82,17 @@ impl Need {
             (one, other) => one == other,
         })
     }
+}
+
+/// Who is asked what a space needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Users {
+    /// Users of the board who may have hand cards.
+    WithHands,
+    /// Users of the board who have none.
+    WithoutHands,
+    /// Users of a hand card that is a space.
+    OfCard,
 }
 
 /// Which spaces need what, so that the legal placements are found by a few bit operations.
@@ -94,14 +109,13 @@ pub struct Needs {
 }
 
 impl Needs {
-    /// Notes what a program needs to be of use to a player with or without hand cards; `false` if
-    /// bits cannot say it.
+    /// Notes what a program needs to be of use to such players; `false` if bits cannot say it.
     pub(super) fn note(
         &mut self,
         programs: &Programs,
         space: SpaceId,
         node: NodeId,
-        cards: bool,
+        of: Users,
     ) -> bool {
         match *programs.node(node) {
             Node::Gain(_) | Node::Pick(..) | Node::May(_) => {
@@ -112,9 +126,11 @@ impl Needs {
                 self.stock.insert(space);
                 true
             }
-            // Hand cards are asked one by one; without any these are never possible.
-            Node::Act(Act::Occupation(_) | Act::Minor) => !cards,
-            Node::Act(Act::Improvement) if cards => false,
+            // Without hand cards these are never possible.
+            Node::Act(Act::Occupation(_) | Act::Minor) if of == Users::WithoutHands => true,
+            // What an occupation costs differs between spaces, and a card lets play fewer minors.
+            Node::Act(Act::Occupation(_)) => false,
+            Node::Act(Act::Minor | Act::Improvement) if of == Users::OfCard => false,
             Node::Act(act) => match Need::of(act) {
                 Some(need) => {
                     self.by_need[need as usize].insert(space);
@@ -123,9 +139,9 @@ impl Needs {
                 None => false,
             },
             Node::All(parts) | Node::AndOr(parts) | Node::Choose(parts) => {
-                parts.iter().all(|part| self.note(programs, space, part, cards))
+                parts.iter().all(|part| self.note(programs, space, part, of))
             }
-            Node::Then(first, _) => self.note(programs, space, first, cards),
+            Node::Then(first, _) => self.note(programs, space, first, of),
             _ => false,
         }
     }

@@ -1,7 +1,7 @@
 //! Moves in notation: short, and unique in their position.
 
 use farmstead_cardboard::people::PersonStep;
-use farmstead_cardboard::{Good, Goods};
+use farmstead_cardboard::{Good, Goods, Key};
 
 use super::board::SpaceId;
 use super::cards::CardSlot;
@@ -19,7 +19,7 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
     let Some(choice) = Choice::decode(chosen) else { return "?".to_owned() };
     match choice {
         Choice::Place(space) => match layout.spaces.get(space.0 as usize) {
-            Some(space) => space.key.to_owned(),
+            Some(space) => space.key.to_string(),
             None => "?".to_owned(),
         },
         Choice::Done => "done".to_owned(),
@@ -39,7 +39,8 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
         Choice::MoveHome => "move home".to_owned(),
         Choice::StartPlayer => "start".to_owned(),
         Choice::Major(major, payment) => {
-            let key = |index: u8| layout.majors.get(index as usize).map_or("?", |major| major.key);
+            let key =
+                |index: u8| layout.majors.get(index as usize).map_or(UNKNOWN, |major| major.key);
             match payment {
                 Payment::Goods => format!("build {}", key(major)),
                 Payment::Return(back) => {
@@ -86,8 +87,8 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
             format!("move {} {}", field_key(state, from), field_key(state, to))
         }
         Choice::Mark(space) => format!("mark {}", space_key(state, space)),
-        Choice::KeepCard(slot) => format!("keep {}", card_key(state, slot).unwrap_or("?")),
-        Choice::DropCard(slot) => format!("discard {}", card_key(state, slot).unwrap_or("?")),
+        Choice::KeepCard(slot) => format!("keep {}", card_key(state, slot).unwrap_or(UNKNOWN)),
+        Choice::DropCard(slot) => format!("discard {}", card_key(state, slot).unwrap_or(UNKNOWN)),
         Choice::Draw(pile) => format!("draw {}", pile.kind()),
         Choice::Mulligan(pile) => format!("mulligan {}", pile.kind()),
         Choice::Exchange => "exchange".to_owned(),
@@ -96,35 +97,38 @@ pub(super) fn notation(state: &State, chosen: Move) -> String {
     }
 }
 
+/// What stands for something that no position has.
+const UNKNOWN: Key = Key::of("?");
+
 /// The key and the name of an improvement that may be given back.
-pub(super) fn given_back(state: &State, given: Given) -> (&'static str, &'static str) {
+pub(super) fn given_back<'b>(state: &State<'b>, given: Given) -> (Key, &'b str) {
     match given {
         Given::Major(index) => {
             let major = state.layout.majors.get(index as usize);
-            major.map_or(("?", "?"), |major| (major.key, major.name))
+            major.map_or((UNKNOWN, "?"), |major| (major.key, major.name))
         }
         Given::Card(place) => (own_key(state, place), own_card(state, state.decider(), place)),
     }
 }
 
 /// The key of a space.
-pub(super) fn space_key(state: &State, space: SpaceId) -> &'static str {
-    state.layout.spaces.get(space.0 as usize).map_or("?", |printed| printed.key)
+pub(super) fn space_key(state: &State, space: SpaceId) -> Key {
+    state.layout.spaces.get(space.0 as usize).map_or(UNKNOWN, |printed| printed.key)
 }
 
-pub(super) fn card_key(state: &State, slot: CardSlot) -> Option<&'static str> {
+pub(super) fn card_key(state: &State, slot: CardSlot) -> Option<Key> {
     (slot.seat() < state.common.players as usize && state.knows(slot)).then(|| state.card(slot).key)
 }
 
 /// The key of a card in front of whoever decides.
-pub(super) fn own_key(state: &State, place: u8) -> &'static str {
+pub(super) fn own_key(state: &State, place: u8) -> Key {
     key_of(state, state.decider(), place)
 }
 
 /// The key of a card in front of a player.
-pub(super) fn key_of(state: &State, seat: Seat, place: u8) -> &'static str {
+pub(super) fn key_of(state: &State, seat: Seat, place: u8) -> Key {
     let id = state.player(seat).held.dealt.get(place as usize).copied();
-    id.and_then(|id| state.layout.hand.get(id as usize)).map_or("?", |card| card.key)
+    id.and_then(|id| state.layout.hand.get(id as usize)).map_or(UNKNOWN, |card| card.key)
 }
 
 /// One of several parts, by what it gives, or by its number where that does not tell it apart.
@@ -139,11 +143,11 @@ fn option_notation(state: &State, index: u8) -> String {
 
 fn option_name(state: &State, index: u8) -> String {
     match option_node(state, index) {
-        Some(Node::Gain(goods)) => format!("take {}", keys(&goods)),
+        Some(Node::Gain(goods)) => format!("take {}", keys(goods)),
         Some(Node::Bonus(_)) => "take points".to_owned(),
         Some(Node::Person(PersonStep::Move(from, _))) => format!("from {from}"),
         Some(Node::Take) => "take".to_owned(),
-        Some(Node::Pay(_, then)) => match *state.layout.node(then) {
+        Some(Node::Pay(_, then)) => match *state.layout.node(*then) {
             Node::Gain(goods) => format!("buy {}", keys(&goods)),
             _ => "buy".to_owned(),
         },
@@ -154,7 +158,7 @@ fn option_name(state: &State, index: u8) -> String {
         Some(Node::Act(Act::Improvement)) => "improvement".to_owned(),
         Some(Node::Act(Act::Occupation(_))) => "occupation".to_owned(),
         Some(Node::Pick(..)) => "pick".to_owned(),
-        Some(Node::Give(goods)) => format!("give {}", keys(&goods)),
+        Some(Node::Give(goods)) => format!("give {}", keys(goods)),
         Some(Node::Lose(_)) => "lose".to_owned(),
         Some(_) => format!("option {}", index + 1),
         None if is_sale(state) => format!("sell {}", Seat(index)),
@@ -168,14 +172,13 @@ pub(super) fn is_sale(state: &State) -> bool {
 }
 
 /// The part that a choice among several means.
-pub(super) fn option_node(state: &State, index: u8) -> Option<Node> {
+pub(super) fn option_node<'b>(state: &State<'b>, index: u8) -> Option<&'b Node> {
     let Some(Frame::Choose(step, _)) = state.common.stack.top() else { return None };
     let (Node::Choose(parts) | Node::Spend(parts)) = *state.layout.node(step.node) else {
         return None;
     };
-    let part = *state.layout.node(parts.iter().nth(index as usize)?);
-    match part {
-        Node::FromRound(_, then) => Some(*state.layout.node(then)),
+    match state.layout.node(parts.iter().nth(index as usize)?) {
+        Node::FromRound(_, then) => Some(state.layout.node(*then)),
         part => Some(part),
     }
 }

@@ -37,8 +37,8 @@ pub(super) fn parts(state: &State, chosen: Move) -> MoveParts {
         Choice::Option(index) => {
             let option = MoveParts::new("option").amount(index.saturating_add(1));
             match option_node(state, index) {
-                Some(Node::Gain(goods)) => option.gives(goods),
-                Some(Node::Pay(price, _)) => option.cost(price),
+                Some(Node::Gain(goods)) => option.gives(*goods),
+                Some(Node::Pay(price, _)) => option.cost(*price),
                 _ => option,
             }
         }

@@ -1,13 +1,13 @@
 //! How a game of a series begins: its food, and occupations that lie in front of players before
 //! the first round.
 
-use farmstead_cardboard::{Card, Cost, Good, Goods};
+use farmstead_cardboard::{Card, Cost, Good, Goods, Key};
 
 use super::board::Layout;
 use super::cards::{CardSlot, Held};
 use super::state::{Frame, Player, State};
 use crate::deal::BadDeal;
-use crate::events::{Events, Name};
+use crate::events::Events;
 use crate::game::Seat;
 use crate::options::Options;
 
@@ -25,7 +25,7 @@ pub(crate) fn individual_cost(card: &Card) -> Goods {
 
 /// How many of the cards in a hand permanent occupations take the place of: alone a player has as
 /// many as always, with these.
-pub(super) fn replaced(options: &Options, permanent: &[Vec<Name>]) -> usize {
+pub(super) fn replaced(options: &Options, permanent: &[Vec<Key>]) -> usize {
     if options.players == 1 { permanent.first().map_or(0, Vec::len) } else { 0 }
 }
 
@@ -46,7 +46,7 @@ pub(super) fn lay_out(
     options: &Options,
     layout: &Layout,
     players: &mut [Player],
-    permanent: &[Vec<Name>],
+    permanent: &[Vec<Key>],
 ) -> Result<(), BadDeal> {
     if !permanent.is_empty() && permanent.len() != players.len() {
         let (given, wanted) = (permanent.len(), players.len());
@@ -74,7 +74,7 @@ pub(super) fn lay_out(
             if laid.contains(&card) {
                 return Err(BadDeal(format!("`{key}` is dealt twice")));
             }
-            let cost = individual_cost(layout.hand[card as usize].card);
+            let cost = individual_cost(&layout.hand[card as usize].card);
             if !player.goods.covers(&cost) {
                 return Err(BadDeal(format!("the cost of `{key}` cannot be paid at the start")));
             }
@@ -88,7 +88,7 @@ pub(super) fn lay_out(
     Ok(())
 }
 
-impl State {
+impl State<'_> {
     /// Puts the permanent occupations in force and lets them act, from the start player on.
     pub(super) fn begin_permanent(&mut self) {
         for seat in self.seats() {

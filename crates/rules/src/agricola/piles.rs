@@ -48,6 +48,23 @@ impl Piles {
         Piles(Some(Arc::new(cards)))
     }
 
+    /// The cards of a pile of which so many are left, the next to be drawn first; none if they are
+    /// not known.
+    pub(super) fn left(&self, pile: Pile, left: u16) -> impl Iterator<Item = u16> + '_ {
+        let cards = self.0.iter().flat_map(move |piles| {
+            let cards = &piles[pile as usize];
+            &cards[..usize::from(left).min(cards.len())]
+        });
+        cards.copied().rev()
+    }
+
+    /// The same with these cards in a pile, the next to be drawn last.
+    pub(super) fn with(&self, pile: Pile, cards: Vec<u16>) -> Piles {
+        let mut piles = self.0.as_ref().map_or_else(Default::default, |piles| (**piles).clone());
+        piles[pile as usize] = cards;
+        Piles::new(piles)
+    }
+
     /// The next card of a pile of which so many are left.
     fn next(&self, pile: Pile, left: u16) -> Option<u16> {
         let cards = &self.0.as_ref()?[pile as usize];
@@ -72,7 +89,7 @@ const EXCHANGED: u8 = 3;
 /// Cards are exchanged only while no more questions than this are open.
 const DEEPEST_EXCHANGE: usize = 9;
 
-impl State {
+impl State<'_> {
     /// Whether a pile has cards left.
     pub(super) fn has_left(&self, pile: Pile) -> bool {
         self.common.left[pile as usize] > 0
@@ -164,11 +181,11 @@ impl State {
             return slot;
         }
         let dealing = self.common.dealing;
-        let lot = dealing.lot_of(self.card(slot).card);
+        let lot = dealing.lot_of(&self.card(slot).card);
         let first = self.player(seat).held.hand_slots().find(|other| {
             other.seat() == seat.index()
                 && !everybody_knows(*other)
-                && dealing.lot_of(self.card(*other).card) == lot
+                && dealing.lot_of(&self.card(*other).card) == lot
         });
         let first = first.unwrap_or(slot);
         self.player_mut(seat).held.swap(first.place(), slot.place());

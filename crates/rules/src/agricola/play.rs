@@ -15,7 +15,7 @@ pub(super) const MOST_MOVES: u16 = 4_000;
 /// The most steps that follow from each other without a question.
 pub(super) const MOST_STEPS: u16 = 4_000;
 
-impl State {
+impl State<'_> {
     /// Plays a move if it is legal, and runs on.
     pub(super) fn play(&mut self, chosen: Move, seen: &mut impl Events) -> Result<(), Illegal> {
         if self.common.rung == Rung::Over {

@@ -2,7 +2,7 @@
 
 use farmstead_cardboard::people::{Payee, PersonStep, Sale};
 use farmstead_cardboard::{
-    Action, Condition, Counter, Good, Goods, Named, Plowing, Program, Rounds, Sowing, Spaces,
+    Action, Condition, Count, Good, Goods, Key, Named, Plowing, Program, Rounds, Sowing, Spaces,
 };
 
 use super::state::House;
@@ -37,26 +37,24 @@ impl Nodes {
 }
 
 /// One step of a printed program.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Node {
     /// Goods from the general supply.
     Gain(Goods),
     /// Goods for every so many of something.
-    GainPer(Goods, u8, Counter),
-    /// Goods for each of these cards in front of the player.
-    GainPerCard(Goods, &'static Named),
+    GainPer(Goods, u8, Counted),
     /// Goods by how much there is of something.
-    GainTable(Good, Counter, &'static [(u16, i8)]),
+    GainTable(Good, Counted, Tiers),
     /// More of the animal that lies on the space.
     GainSame(u8),
     /// Bonus points for every so many of something.
-    Points(u8, u8, Counter),
+    Points(u8, u8, Counted),
     /// So many bonus points.
     Bonus(u8),
     /// Everything that lies on the space.
     Take,
     /// Everything that lies on the space with this key.
-    TakeFrom(&'static str),
+    TakeFrom(Key),
     /// Goods from who caused what a card waited for.
     FromThem(Goods),
     /// An action.
@@ -78,35 +76,35 @@ pub enum Node {
     /// A price paid to another player, and what it buys.
     PayTo(Goods, Payee, NodeId),
     /// Goods that another player may buy; if nobody does they become others.
-    Sell(&'static Sale),
+    Sell(Sale),
     /// Something done with people.
-    Person(&'static PersonStep),
+    Person(PersonStep),
     /// Goods put on a space of the player's choice.
     PutOnSpace(Goods),
     /// What lies on a space, spread over others.
-    Spread(&'static str, &'static Spaces),
+    Spread(Key, Spaces),
     /// All minor improvements in hand discarded, and so many drawn.
     RedrawMinors(u8),
     /// So many different ones of these goods.
     Pick(u8, GoodSet),
     /// Goods on round spaces.
-    Promise(Goods, &'static Rounds),
+    Promise(Goods, Rounds),
     /// Something to do on round spaces.
-    PromiseTo(NodeId, &'static Rounds),
+    PromiseTo(NodeId, Rounds),
     /// Only from this round on.
     FromRound(u8, NodeId),
     /// Only if all of this holds.
-    If(&'static [Condition], NodeId),
+    If(Vec<Condition>, NodeId),
     /// The same for every other player.
     Others(NodeId),
     /// For who caused what a card waited for.
     Them(NodeId),
     /// Goods piled on the card, bottom to top.
-    Pile(&'static [Good]),
+    Pile(Vec<Good>),
     /// The top good of the pile on the card.
     Top,
     /// As much again of what the action brought, and gifts to the owners of these cards.
-    Again(&'static Goods, &'static Named),
+    Again(Goods, Named),
     /// One of a crop from a field of another player, who gets goods for it.
     Glean(Good, Goods),
     /// As many more of a good as are missing from what the action brought.
@@ -114,7 +112,7 @@ pub enum Node {
     /// One after the other, as long as what the action brought pays for it.
     Spend(Nodes),
     /// Goods put on the card, no more than there are of something.
-    Store(Goods, Option<Counter>),
+    Store(Goods, Option<Counted>),
     /// The same for the owner of the card.
     Owner(NodeId),
     /// So many more crops on each field where that crop grows.
@@ -215,8 +213,8 @@ pub enum Act {
     RenovateTo(House),
     /// Plow one field.
     Plow,
-    /// Plow several fields.
-    PlowSeveral(Plowing),
+    /// Plow so many fields, for each of something if it is named.
+    PlowSeveral(u8, Option<Counted>),
     /// Plow so many fields where the space lets one be plowed.
     PlowInstead(u8),
     /// Sow fields.
@@ -239,7 +237,7 @@ pub enum Act {
     /// Build up to so many fences for nothing.
     FenceFree(u8),
     /// Play an occupation for a price in food that rises with the number played.
-    Occupation(&'static [(u16, i8)]),
+    Occupation(Tiers),
     /// Play a minor improvement.
     Minor,
     /// Build a major or play a minor improvement.
@@ -254,20 +252,44 @@ pub enum Act {
     MoveCrop,
 }
 
+/// Amounts by how much there is of something, by their place in [`Programs`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Tiers(u16);
+
+/// Something to count, by its place in [`Programs`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Counted(u16);
+
 /// The steps of all programs of a layout.
 #[derive(Debug, Default)]
-pub struct Programs(Vec<Node>);
+pub struct Programs {
+    nodes: Vec<Node>,
+    tiers: Vec<Vec<(u16, i8)>>,
+    counts: Vec<Count>,
+}
 
 impl Programs {
     /// The step at this place.
     #[inline]
     pub fn node(&self, node: NodeId) -> &Node {
-        &self.0[node.0 as usize]
+        &self.nodes[node.0 as usize]
+    }
+
+    /// The amounts at this place.
+    #[inline]
+    pub fn tiers(&self, tiers: Tiers) -> &[(u16, i8)] {
+        &self.tiers[tiers.0 as usize]
+    }
+
+    /// What is counted at this place.
+    #[inline]
+    pub fn counted(&self, counted: Counted) -> &Count {
+        &self.counts[counted.0 as usize]
     }
 
     /// The spaces that something is spread over.
-    pub fn spread_over(&self) -> impl Iterator<Item = &'static str> {
-        let over = self.0.iter().filter_map(|node| match node {
+    pub fn spread_over(&self) -> impl Iterator<Item = &str> {
+        let over = self.nodes.iter().filter_map(|node| match node {
             Node::Spread(_, over) => Some(over.0.iter().map(String::as_str)),
             _ => None,
         });
@@ -276,7 +298,7 @@ impl Programs {
 
     /// The number of the step that will be added next.
     pub fn next(&self) -> NodeId {
-        NodeId(u16::try_from(self.0.len()).expect("programs are few"))
+        NodeId(u16::try_from(self.nodes.len()).expect("programs are few"))
     }
 
     /// The step that a program only offers, to the owner of the card or to who is meant by it.
@@ -291,7 +313,7 @@ impl Programs {
     /// Whether a program, once it is paid, places a person at once.
     pub fn places_person(&self, program: NodeId) -> bool {
         match *self.node(program) {
-            Node::Person(step) => *step == PersonStep::Place,
+            Node::Person(ref step) => *step == PersonStep::Place,
             Node::May(then) | Node::Pay(_, then) | Node::PayTo(_, _, then) => {
                 self.places_person(then)
             }
@@ -300,44 +322,49 @@ impl Programs {
     }
 
     /// Adds the steps of a program; its first step comes back.
-    pub fn compile(&mut self, program: &'static Program) -> NodeId {
+    pub fn compile(&mut self, program: &Program) -> NodeId {
         let node = self.compile_node(program);
         self.push(node)
     }
 
     fn push(&mut self, node: Node) -> NodeId {
-        self.0.push(node);
-        NodeId(u16::try_from(self.0.len() - 1).expect("programs are few"))
+        self.nodes.push(node);
+        NodeId(u16::try_from(self.nodes.len() - 1).expect("programs are few"))
     }
 
     /// Adds steps so that they stand next to each other.
-    fn compile_all(&mut self, programs: &'static [Program]) -> Nodes {
+    fn compile_all(&mut self, programs: &[Program]) -> Nodes {
         let parts: Vec<Node> = programs.iter().map(|program| self.compile_node(program)).collect();
         let len = parts.len() as u8;
         let ids: Vec<NodeId> = parts.into_iter().map(|part| self.push(part)).collect();
         Nodes { first: ids[0].0, len }
     }
 
-    fn compile_node(&mut self, program: &'static Program) -> Node {
+    fn compile_node(&mut self, program: &Program) -> Node {
         match program {
             Program::Gain(goods) => Node::Gain(*goods),
-            Program::GainPer(goods, per, counter) => Node::GainPer(*goods, *per, *counter),
-            Program::GainPerCard(goods, named) => Node::GainPerCard(*goods, named),
-            Program::GainTable(good, counter, tiers) => Node::GainTable(*good, *counter, tiers),
+            Program::GainPer(goods, per, count) => {
+                Node::GainPer(*goods, *per, self.keep_count(count))
+            }
+            Program::GainTable(good, count, tiers) => {
+                Node::GainTable(*good, self.keep_count(count), self.keep_tiers(tiers))
+            }
             Program::GainSame(number) => Node::GainSame(*number),
-            Program::Points(points, per, counter) => Node::Points(*points, *per, *counter),
+            Program::Points(points, per, count) => {
+                Node::Points(*points, *per, self.keep_count(count))
+            }
             Program::Bonus(points) => Node::Bonus(*points),
             Program::Take => Node::Take,
-            Program::TakeFrom(space) => Node::TakeFrom(space),
+            Program::TakeFrom(space) => Node::TakeFrom(space_key(space)),
             Program::FromThem(goods) => Node::FromThem(*goods),
             Program::PayTo(price, payee, then) => Node::PayTo(*price, *payee, self.compile(then)),
-            Program::Sell(sale) => Node::Sell(sale),
-            Program::Person(step) => Node::Person(step),
+            Program::Sell(sale) => Node::Sell(*sale),
+            Program::Person(step) => Node::Person(step.clone()),
             Program::PutOnSpace(goods) => Node::PutOnSpace(*goods),
-            Program::Spread(from, over) => Node::Spread(from, over),
+            Program::Spread(from, over) => Node::Spread(space_key(from), over.clone()),
             Program::RedrawMinors(cards) => Node::RedrawMinors(*cards),
             Program::Them(then) => Node::Them(self.compile(then)),
-            Program::Act(action) => Node::Act(act(action)),
+            Program::Act(action) => Node::Act(self.act(action)),
             Program::All(parts) => Node::All(self.compile_all(parts)),
             Program::AndOr(parts) => Node::AndOr(self.compile_all(parts)),
             Program::Then(first, then) => Node::Then(self.compile(first), self.compile(then)),
@@ -346,18 +373,20 @@ impl Programs {
             Program::Pay(price, then) => Node::Pay(*price, self.compile(then)),
             Program::PayToSpace(price, then) => Node::PayToSpace(*price, self.compile(then)),
             Program::Pick(count, goods) => Node::Pick(*count, GoodSet::of(goods)),
-            Program::Promise(goods, rounds) => Node::Promise(*goods, rounds),
-            Program::PromiseTo(then, rounds) => Node::PromiseTo(self.compile(then), rounds),
+            Program::Promise(goods, rounds) => Node::Promise(*goods, rounds.clone()),
+            Program::PromiseTo(then, rounds) => Node::PromiseTo(self.compile(then), rounds.clone()),
             Program::FromRound(round, then) => Node::FromRound(*round, self.compile(then)),
-            Program::If(conditions, then) => Node::If(conditions, self.compile(then)),
+            Program::If(conditions, then) => Node::If(conditions.clone(), self.compile(then)),
             Program::Others(then) => Node::Others(self.compile(then)),
-            Program::Pile(goods) => Node::Pile(goods),
+            Program::Pile(goods) => Node::Pile(goods.clone()),
             Program::Top => Node::Top,
-            Program::Again(gift, named) => Node::Again(gift, named),
+            Program::Again(gift, named) => Node::Again(*gift, named.clone()),
             Program::Glean(crop, gift) => Node::Glean(*crop, *gift),
             Program::AtLeast(goods) => Node::AtLeast(*goods),
             Program::Spend(parts) => Node::Spend(self.compile_all(parts)),
-            Program::Store(goods, most) => Node::Store(*goods, *most),
+            Program::Store(goods, most) => {
+                Node::Store(*goods, most.as_ref().map(|count| self.keep_count(count)))
+            }
             Program::Owner(then) => Node::Owner(self.compile(then)),
             Program::AddCrops(more, crop) => Node::AddCrops(*more, *crop),
             Program::MarkSpace => Node::MarkSpace,
@@ -371,34 +400,51 @@ impl Programs {
             other => unreachable!("{other:?} is of another game"),
         }
     }
+
+    fn keep_count(&mut self, count: &Count) -> Counted {
+        self.counts.push(count.clone());
+        Counted(self.counts.len() as u16 - 1)
+    }
+
+    fn keep_tiers(&mut self, tiers: &[(u16, i8)]) -> Tiers {
+        self.tiers.push(tiers.to_vec());
+        Tiers(self.tiers.len() as u16 - 1)
+    }
+
+    fn act(&mut self, action: &Action) -> Act {
+        match action {
+            Action::Rooms(most) => Act::Rooms(most.unwrap_or(u8::MAX)),
+            Action::FreeRoom => Act::FreeRoom,
+            Action::Stables(most, price) => Act::Stables(most.unwrap_or(u8::MAX), *price),
+            Action::Fences => Act::Fences,
+            Action::Renovate => Act::Renovate,
+            Action::RenovateTo(material) => Act::RenovateTo(House::of(*material)),
+            Action::Plow => Act::Plow,
+            Action::PlowSeveral(Plowing { fields, per }) => {
+                Act::PlowSeveral(*fields, per.as_ref().map(|count| self.keep_count(count)))
+            }
+            Action::PlowInstead(fields) => Act::PlowInstead(*fields),
+            Action::Sow => Act::Sow,
+            Action::SowCrop(sowing) => Act::SowCrop(*sowing),
+            Action::Reap => Act::Reap,
+            Action::Bake => Act::Bake,
+            Action::Grow { room } => Act::Grow { room: *room },
+            Action::Occupation(prices) => Act::Occupation(self.keep_tiers(prices)),
+            Action::Minor => Act::Minor,
+            Action::Improvement => Act::Improvement,
+            Action::StartPlayer => Act::StartPlayer,
+            Action::FenceOne => Act::FenceOne,
+            Action::FenceStable => Act::FenceStable,
+            Action::FenceFree(pieces) => Act::FenceFree(*pieces),
+            Action::Breed(animal) => Act::Breed(*animal),
+            Action::NewbornActs => Act::NewbornActs,
+            Action::MoveCrop => Act::MoveCrop,
+            _ => unreachable!("the parser makes no other action"),
+        }
+    }
 }
 
-fn act(action: &'static Action) -> Act {
-    match action {
-        Action::Rooms(most) => Act::Rooms(most.unwrap_or(u8::MAX)),
-        Action::FreeRoom => Act::FreeRoom,
-        Action::Stables(most, price) => Act::Stables(most.unwrap_or(u8::MAX), *price),
-        Action::Fences => Act::Fences,
-        Action::Renovate => Act::Renovate,
-        Action::RenovateTo(material) => Act::RenovateTo(House::of(*material)),
-        Action::Plow => Act::Plow,
-        Action::PlowSeveral(plowing) => Act::PlowSeveral(*plowing),
-        Action::PlowInstead(fields) => Act::PlowInstead(*fields),
-        Action::Sow => Act::Sow,
-        Action::SowCrop(sowing) => Act::SowCrop(*sowing),
-        Action::Reap => Act::Reap,
-        Action::Bake => Act::Bake,
-        Action::Grow { room } => Act::Grow { room: *room },
-        Action::Occupation(prices) => Act::Occupation(prices),
-        Action::Minor => Act::Minor,
-        Action::Improvement => Act::Improvement,
-        Action::StartPlayer => Act::StartPlayer,
-        Action::FenceOne => Act::FenceOne,
-        Action::FenceStable => Act::FenceStable,
-        Action::FenceFree(pieces) => Act::FenceFree(*pieces),
-        Action::Breed(animal) => Act::Breed(*animal),
-        Action::NewbornActs => Act::NewbornActs,
-        Action::MoveCrop => Act::MoveCrop,
-        _ => unreachable!("the parser makes no other action"),
-    }
+/// The key of a space that a program names.
+fn space_key(key: &str) -> Key {
+    Key::new(key).expect("spaces have short keys")
 }

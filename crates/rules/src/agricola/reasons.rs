@@ -11,7 +11,7 @@ use super::state::{Frame, House, MOST_FENCES, MOST_PEOPLE, MOST_STABLES, Rung, S
 use crate::game::{Moves, Seat};
 use crate::reasons::{Reasons, USELESS, owned, taken, there, too_dear};
 
-impl State {
+impl State<'_> {
     /// What whoever decides cannot use now, and why.
     pub(super) fn why_not(&self) -> Reasons {
         if self.common.rung == Rung::Over {
@@ -161,7 +161,7 @@ impl State {
                 let to = player.house.next().unwrap_or(House::Stone);
                 dear("Renovating", Price::Renovation(to))
             }
-            Act::Plow | Act::PlowSeveral(_) | Act::PlowInstead(_) => {
+            Act::Plow | Act::PlowSeveral(..) | Act::PlowInstead(_) => {
                 plain("There is no place for a field.")
             }
             Act::Sow | Act::SowCrop(_) if goods[Good::Grain] + goods[Good::Vegetable] == 0 => {
@@ -223,7 +223,7 @@ impl State {
     fn why_not_card(&self, seat: Seat, slot: CardSlot) -> String {
         let card = self.card(slot);
         if !self.hold(&card.card.needs, seat)
-            && let Some(needs) = words::needs(card.card, self.layout.board())
+            && let Some(needs) = words::needs(&card.card, self.layout.board())
         {
             return format!("It needs {needs}.");
         }

@@ -1,6 +1,6 @@
 //! Everything on the table as named facts, for JSON and for drawing.
 
-use farmstead_cardboard::{Goods, words};
+use farmstead_cardboard::{Goods, Key, words};
 use serde::Serialize;
 
 use super::board::{Layout, SpaceId};
@@ -61,9 +61,9 @@ impl PilesReport {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SpaceReport {
     /// Its name in notation.
-    pub key: Name,
+    pub key: Key,
     /// Its name for people.
-    pub name: Name,
+    pub name: String,
     /// What it does, in a few words.
     pub label: String,
     /// What it does, in sentences.
@@ -90,7 +90,7 @@ pub struct SpaceReport {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct MajorReport {
     /// Its name in notation.
-    pub key: Name,
+    pub key: Key,
     /// Its name for people.
     pub name: Name,
     /// What it costs, in words.
@@ -131,7 +131,7 @@ pub struct FarmReport {
     /// People born this round.
     pub newborns: u8,
     /// Owned improvements.
-    pub improvements: Vec<Name>,
+    pub improvements: Vec<Key>,
     /// Played hand cards.
     pub cards: Vec<CardReport>,
     /// Cards in hand, as far as whoever looks may see them.
@@ -153,9 +153,9 @@ pub struct FarmReport {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct CardReport {
     /// Its name in notation.
-    pub key: Name,
+    pub key: Key,
     /// Its name for people.
-    pub name: Name,
+    pub name: String,
     /// What kind of card it is.
     pub kind: Name,
     /// What it does, in words.
@@ -166,9 +166,9 @@ pub struct CardReport {
 
 impl CardReport {
     fn new(card: &HandCard, marked: u8, layout: &Layout) -> CardReport {
-        let text = words::hand_card(card.card, layout.board(), layout.players);
+        let text = words::hand_card(&card.card, layout.board(), layout.players);
         let kind = words::kind(card.card.kind);
-        CardReport { key: card.key, name: card.name, kind, text, marked }
+        CardReport { key: card.key, name: card.card.name.clone(), kind, text, marked }
     }
 }
 
@@ -216,7 +216,7 @@ impl TableReport {
             };
             SpaceReport {
                 key: space.key,
-                name: space.name,
+                name: space.name.clone(),
                 label: space.label.clone(),
                 text: space.text.clone(),
                 stage: space.stage,

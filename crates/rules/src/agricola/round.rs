@@ -1,6 +1,6 @@
 //! The course of a round: what happens between the placements.
 
-use farmstead_cardboard::{Always, Goods};
+use farmstead_cardboard::{Always, Goods, Key};
 
 use super::cards::{Promised, When, Window};
 use super::moves::ALL_KINDS;
@@ -23,7 +23,7 @@ pub const fn stage(round: u8) -> u8 {
     }
 }
 
-impl State {
+impl State<'_> {
     /// Does what comes next outside of the work phase.
     pub(super) fn climb(&mut self, seen: &mut impl Events) {
         self.common.rung = match self.common.rung {
@@ -193,7 +193,7 @@ impl State {
                 let goods = self.player_mut(seat).promised.take(round);
                 self.player_mut(seat).goods += goods;
                 self.note_received(seat, &goods);
-                seen.tell(Event::Gained { seat, goods, from: "round space" });
+                seen.tell(Event::Gained { seat, goods, from: const { Key::of("round space") } });
                 self.house(seat, None, before);
             }
         }
@@ -271,7 +271,7 @@ impl State {
             if !reaped.is_empty() {
                 self.player_mut(seat).goods += reaped;
                 self.note_received(seat, &reaped);
-                seen.tell(Event::Gained { seat, goods: reaped, from: "fields" });
+                seen.tell(Event::Gained { seat, goods: reaped, from: const { Key::of("fields") } });
             }
         }
         // The last that is laid out comes first.

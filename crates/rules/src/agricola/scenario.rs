@@ -34,26 +34,26 @@ use crate::options::Options;
 use crate::{Good, agricola::board::SpaceId};
 
 /// A game of any number of players.
-pub(crate) type AnySize = Agricola<{ Seat::MOST }>;
+pub(crate) type AnySize = Agricola<'static, { Seat::MOST }>;
 
 /// A game as a scenario has played it so far.
 struct Table {
     game: AnySize,
     /// The game before the latest `given`, or before the moves since the latest `then`.
     before: AnySize,
-    /// Action spaces that were used or tried, by edition and where their printed text lies.
-    seen: BTreeSet<(&'static str, usize)>,
+    /// Action spaces that were used or tried, by edition and the line of their paragraphs.
+    seen: BTreeSet<(&'static str, u32)>,
 }
 
 /// A farm in the last round that has what it takes to use any space, with these cards in hand.
 pub(crate) fn rich(options: &Options, hand: &[&str]) -> AnySize {
-    let hand: &'static str = Box::leak(format!("A hand {}", hand.join(" ")).into_boxed_str());
+    let hand = format!("A hand {}", hand.join(" "));
     let farm = [
         "round 14",
         "A has 30 wood 9 clay 9 reed 9 stone 9 food 9 grain",
         "A farm R..../RF.../R....",
         "A owns fireplace-2",
-        hand,
+        &hand,
     ];
     position::of(options, &farm).unwrap_or_else(|bad| panic!("{bad}")).game
 }
@@ -233,8 +233,8 @@ impl Table {
     fn note(&mut self, text: &str) {
         let layout = self.game.state().layout;
         if let Some(space) = layout.space(text) {
-            let card = layout.spaces[space.0 as usize].card;
-            self.seen.insert((layout.game.key(), std::ptr::from_ref(card) as usize));
+            let line = layout.spaces[space.0 as usize].card.line;
+            self.seen.insert((layout.game.key(), line));
         }
     }
 }

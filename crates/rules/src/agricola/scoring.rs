@@ -3,10 +3,11 @@
 use farmstead_cardboard::Good;
 
 use super::farmyard::Pastures;
-use super::state::{House, MOST_STABLES, State};
+use super::state::{House, MOST_PEOPLE, MOST_STABLES, State};
 use crate::events::Name;
 use crate::game::Seat;
 use crate::options::{GameName, Switch};
+use crate::prospects::{Ladder, Prospect};
 use crate::scores::{CATEGORIES, Scores};
 
 /// The lines of the score sheet.
@@ -27,13 +28,48 @@ pub const LINES: [Name; 14] = [
     "begging",
 ];
 
+/// Points for a person.
+const PERSON: i16 = 3;
+
+/// From how many of each of the first seven lines on there are 1, 2, 3 and 4 points.
+const STEPS: [[u16; 4]; 7] = [
+    [2, 3, 4, 5],
+    [1, 2, 3, 4],
+    [1, 4, 6, 8],
+    [1, 2, 3, 4],
+    [1, 4, 6, 8],
+    [1, 3, 5, 7],
+    [1, 2, 4, 6],
+];
+
+/// The lines that go by steps.
+pub(crate) fn ladders() -> Vec<Ladder> {
+    let ladder = |(line, table): (&Name, [u16; 4])| {
+        let from = [0].into_iter().chain(table);
+        let steps = from.map(|from| (from, steps(from, table))).collect();
+        Ladder { line, steps, goes_on: false }
+    };
+    LINES.iter().zip(STEPS).map(ladder).collect()
+}
+
 /// Points for an amount: -1 below the first step, then 1 to 4.
 fn steps(amount: u16, steps: [u16; 4]) -> i16 {
     let reached = steps.iter().filter(|step| amount >= **step).count() as i16;
     if reached == 0 { -1 } else { reached }
 }
 
-impl State {
+impl House {
+    /// Points for each room of such a house.
+    const fn points(self) -> i16 {
+        match self {
+            House::Wood => 0,
+            House::Clay => 1,
+            House::Stone => 2,
+        }
+    }
+}
+
+impl State<'_> {
     /// Everybody's score as it stands.
     pub(super) fn scores(&self) -> Scores {
         Scores::new(&LINES, 1, self.seats().map(|seat| (self.points(seat), self.tie_break(seat))))
@@ -54,20 +90,48 @@ impl State {
         }
     }
 
-    /// One player's points in the lines that go by steps, from -1 to 4: fields, pastures, crops, animals.
-    fn stepped_points(&self, seat: Seat, pastures: &Pastures) -> [i16; 7] {
+    /// What counts in the lines that go by steps: fields, pastures, crops, animals.
+    fn stepped_amounts(&self, seat: Seat, pastures: &Pastures) -> [u16; 7] {
         let player = self.player(seat);
         let [grain, vegetables] =
             Good::CROPS.map(|crop| player.goods[crop] + self.sown(player, crop));
-        [
-            steps(player.fields.len(), [2, 3, 4, 5]),
-            steps(pastures.as_slice().len() as u16, [1, 2, 3, 4]),
-            steps(grain, [1, 4, 6, 8]),
-            steps(vegetables, [1, 2, 3, 4]),
-            steps(player.goods[Good::Sheep], [1, 4, 6, 8]),
-            steps(player.goods[Good::Boar], [1, 3, 5, 7]),
-            steps(player.goods[Good::Cattle], [1, 2, 4, 6]),
-        ]
+        let [sheep, boar, cattle] =
+            [Good::Sheep, Good::Boar, Good::Cattle].map(|animal| player.goods[animal]);
+        let fields = player.fields.len();
+        [fields, pastures.as_slice().len() as u16, grain, vegetables, sheep, boar, cattle]
+    }
+
+    /// One player's points in the lines that go by steps, from -1 to 4.
+    fn stepped_points(&self, seat: Seat, pastures: &Pastures) -> [i16; 7] {
+        let amounts = self.stepped_amounts(seat, pastures);
+        std::array::from_fn(|line| steps(amounts[line], STEPS[line]))
+    }
+
+    /// What a little more would score, line by line.
+    pub(crate) fn prospects(&self, seat: Seat) -> Vec<Prospect> {
+        let player = self.player(seat);
+        let pastures = player.pastures();
+        let amounts = self.stepped_amounts(seat, &pastures).into_iter().zip(STEPS);
+        let mut prospects: Vec<Prospect> = LINES
+            .iter()
+            .zip(amounts)
+            .filter_map(|(line, (amount, table))| {
+                Prospect::step(line, amount, table[3], |amount| steps(amount, table))
+            })
+            .collect();
+        let unused = (!player.used()).len();
+        let stables = self.fenced_stables(seat, &pastures) as u16;
+        let people = u16::from(player.people - self.lodgers(seat));
+        let per_room = player.house.points();
+        prospects.extend((unused > 0).then(|| Prospect::each("unused cells", unused, 1)));
+        prospects
+            .extend((stables < MOST_STABLES).then(|| Prospect::each("fenced stables", stables, 1)));
+        prospects
+            .extend((per_room > 0).then(|| Prospect::each("rooms", player.rooms.len(), per_room)));
+        prospects.extend(
+            (player.people < MOST_PEOPLE).then(|| Prospect::each("people", people, PERSON)),
+        );
+        prospects
     }
 
     /// Points for stables in pastures.
@@ -86,11 +150,6 @@ impl State {
     /// One player's points by line, as they stand.
     pub fn points(&self, seat: Seat) -> [i16; CATEGORIES] {
         let player = self.player(seat);
-        let per_room = match player.house {
-            House::Wood => 0,
-            House::Clay => 1,
-            House::Stone => 2,
-        };
         let pastures = player.pastures();
         let farm = self.stepped_points(seat, &pastures);
         let mut points = [0; CATEGORIES];
@@ -104,8 +163,8 @@ impl State {
             farm[6],
             -((!player.used()).len() as i16),
             self.fenced_stables(seat, &pastures),
-            per_room * player.rooms.len() as i16,
-            3 * i16::from(player.people - self.lodgers(seat)),
+            player.house.points() * player.rooms.len() as i16,
+            PERSON * i16::from(player.people - self.lodgers(seat)),
             self.owned_majors(seat).map(|major| i16::from(major.points)).sum::<i16>()
                 + self.card_points(seat),
             Good::RESOURCES.map(|good| self.leftover_bonus(seat, good).1).iter().sum::<i16>()

@@ -26,7 +26,7 @@ enum Sight {
     Back,
 }
 
-impl<const P: usize> Agricola<P> {
+impl<const P: usize> Agricola<'_, P> {
     /// Forgets the order of round cards to come, the piles, and what lies in other hands as far as
     /// a seat has not seen it.
     pub(super) fn forget(&mut self, seat: Option<Seat>) {
@@ -102,7 +102,7 @@ impl<const P: usize> Agricola<P> {
     }
 }
 
-impl State {
+impl State<'_> {
     fn others(&self, seat: Option<Seat>) -> impl Iterator<Item = Seat> + use<> {
         self.seats().filter(move |other| Some(*other) != seat)
     }
@@ -164,7 +164,7 @@ impl State {
         let held = &mut self.players[slot.seat()].held;
         let card = &mut held.dealt[slot.place()];
         if *card < Held::UNKNOWN {
-            let lot = self.common.dealing.lot_of(self.layout.hand[*card as usize].card);
+            let lot = self.common.dealing.lot_of(&self.layout.hand[*card as usize].card);
             *card = Held::UNKNOWN + lot as u16;
         }
     }
@@ -258,7 +258,7 @@ impl State {
         let mut piles = [Vec::new(), Vec::new()];
         for (lot, (of, _)) in dealing.lots().iter().enumerate() {
             let of_lot = |card: &u16| {
-                !known[*card as usize] && dealing.lot_of(layout.hand[*card as usize].card) == lot
+                !known[*card as usize] && dealing.lot_of(&layout.hand[*card as usize].card) == lot
             };
             // Cards for more players come last; they are there only if somebody chose the hands.
             let (mut unseen, mut usual): (Vec<u16>, Vec<u16>) =

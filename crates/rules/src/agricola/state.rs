@@ -214,15 +214,24 @@ impl Hash for Common {
 /// A whole game. `State` alone is a game of any number of players, borrowed; the sized form
 /// holds exactly as many players as there are.
 #[derive(Debug, Clone)]
-pub struct State<P: ?Sized = [Player]> {
+pub struct State<'b, P: ?Sized = [Player]> {
     /// What is printed.
-    pub layout: &'static Layout,
+    pub layout: &'b Layout,
     /// The hand cards that may be drawn.
     pub piles: Piles,
     /// What lies in the middle.
     pub common: Common,
     /// The farms.
     pub players: P,
+}
+
+/// Where a game of `P` players stands, apart from what is printed.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Position<const P: usize> {
+    /// What lies in the middle.
+    pub common: Common,
+    /// The farms.
+    pub players: [Player; P],
 }
 
 impl Common {
@@ -279,7 +288,7 @@ impl Common {
     }
 }
 
-impl State {
+impl<'b> State<'b> {
     /// A player.
     #[inline]
     pub fn player(&self, seat: Seat) -> &Player {
@@ -306,7 +315,7 @@ impl State {
 
     /// The major improvements a player owns.
     #[inline]
-    pub fn owned_majors(&self, seat: Seat) -> impl Iterator<Item = &'static Major> + use<> {
+    pub fn owned_majors(&self, seat: Seat) -> impl Iterator<Item = &'b Major> + use<'b> {
         let mut owned = self.player(seat).majors;
         let majors = &self.layout.majors;
         std::iter::from_fn(move || {

@@ -1,35 +1,37 @@
 //! Carries out printed steps, and lets players pay.
 
-use farmstead_cardboard::{Good, Goods};
+use farmstead_cardboard::{Good, Goods, Key};
 
 use super::cards::{CardSlot, MOST_POINTS, Price, Promised, When};
 use super::farmyard::Herd;
 use super::piles::Pile;
 use super::program::{Act, Node};
 use super::state::{Bill, Compulsion, Frame, Offer, ROUNDS, State, Step};
-use crate::events::{Event, Events, Name, RoundSet};
+use crate::events::{Event, Events, RoundSet};
 use crate::game::Seat;
 
 /// The moments for which it is noted what actions and cards bring.
 const TAKEN: u64 = When::Take.bit() | When::FromMinor.bit();
 
-impl State {
+impl<'b> State<'b> {
     /// Carries out a step, or asks about it.
     pub(super) fn resolve(&mut self, step: Step, seen: &mut impl Events) {
         let at = |node| Step { node, ..step };
         match *self.layout.node(step.node) {
             Node::Gain(goods) => self.gain(step, goods, seen),
-            Node::GainPer(goods, per, counter) => {
-                let times = self.count(counter, step.seat) / u16::from(per);
+            Node::GainPer(goods, per, counted) => {
+                let times = self.counted(counted, step.seat) / u16::from(per);
                 self.gain(step, goods * times, seen);
             }
-            Node::GainPerCard(goods, named) => {
-                let times = self.owned(step.seat, named);
-                self.gain(step, goods * times, seen);
-            }
-            Node::GainTable(good, counter, tiers) => {
-                let amount = self.count(counter, step.seat);
-                let tier = tiers.iter().rev().find(|(from, _)| amount >= *from);
+            Node::GainTable(good, counted, tiers) => {
+                let amount = self.counted(counted, step.seat);
+                let tier = self
+                    .layout
+                    .programs
+                    .tiers(tiers)
+                    .iter()
+                    .rev()
+                    .find(|(from, _)| amount >= *from);
                 let number = tier.map_or(0, |(_, number)| *number as u16);
                 self.gain(step, Goods::of(good, number), seen);
             }
@@ -40,8 +42,8 @@ impl State {
                     self.gain(step, Goods::of(good, u16::from(number)), seen);
                 }
             }
-            Node::Points(points, per, counter) => {
-                let times = self.count(counter, step.seat) / u16::from(per);
+            Node::Points(points, per, counted) => {
+                let times = self.counted(counted, step.seat) / u16::from(per);
                 let held = &mut self.player_mut(step.seat).held;
                 let points = u16::from(points).saturating_mul(times).min(MOST_POINTS as u16);
                 held.points = (held.points + points as i16).min(MOST_POINTS);
@@ -52,7 +54,7 @@ impl State {
             }
             Node::Take => self.take(step, seen),
             Node::TakeFrom(key) => {
-                let space = self.layout.space(key);
+                let space = self.layout.space(&key);
                 self.take(Step { space, ..step }, seen);
             }
             Node::FromThem(goods) => {
@@ -62,10 +64,10 @@ impl State {
                     self.hand_over(step.seat, goods, seen);
                 }
             }
-            Node::Sell(sale) => self.sell(step, sale, seen),
-            Node::Person(what) => self.do_with_people(what, step),
+            Node::Sell(ref sale) => self.sell(step, sale, seen),
+            Node::Person(ref what) => self.do_with_people(what, step),
             Node::PutOnSpace(_) => self.common.stack.push(Frame::PutOnSpace(step)),
-            Node::Spread(from, over) => self.spread(from, over),
+            Node::Spread(from, ref over) => self.spread(&from, over),
             Node::RedrawMinors(cards) => self.redraw(step.seat, Pile::Minors, cards, seen),
             Node::Act(Act::Breed(animal)) => {
                 let kind = Good::ANIMALS.iter().position(|good| *good == animal);
@@ -119,11 +121,11 @@ impl State {
                     self.note_left(step, &price);
                 }
                 let buying = self.source(step);
-                seen.tell(Event::Paid { seat: step.seat, goods: price, buying });
+                seen.tell(Event::Paid { seat: step.seat, goods: price, buying: *buying });
                 self.resolve(at(then), seen);
             }
             Node::Pick(..) => self.common.stack.push(Frame::Pick(step)),
-            Node::Promise(goods, rounds) => {
+            Node::Promise(goods, ref rounds) => {
                 let named = self.rounds_named(rounds);
                 for round in (1..=ROUNDS).filter(|round| named >> round & 1 == 1) {
                     self.player_mut(step.seat).promised.add(round, &goods);
@@ -131,7 +133,7 @@ impl State {
                 self.note_laid(step);
                 seen.tell(Event::Promised { seat: step.seat, goods, rounds: RoundSet(named) });
             }
-            Node::PromiseTo(then, rounds) => {
+            Node::PromiseTo(then, ref rounds) => {
                 let named = self.with_fences(step.seat, then, self.rounds_named(rounds));
                 let promised = &mut self.player_mut(step.seat).held.promised;
                 let free = promised.iter_mut().find(|promise| promise.rounds == 0);
@@ -143,7 +145,7 @@ impl State {
                     self.resolve(at(then), seen);
                 }
             }
-            Node::If(conditions, then) => {
+            Node::If(ref conditions, then) => {
                 if self.hold(conditions, step.seat) {
                     self.resolve(at(then), seen);
                 }
@@ -158,7 +160,7 @@ impl State {
                     }
                 }
             }
-            Node::Again(gift, named) => self.get_again(step, gift, named, seen),
+            Node::Again(gift, ref named) => self.get_again(step, &gift, named, seen),
             Node::AtLeast(least) => {
                 let missing = least.total().saturating_sub(self.amount_taken());
                 if let Some((good, _)) = least.iter().next() {
@@ -187,7 +189,7 @@ impl State {
                 }
             }
             Node::AddCrops(more, crop) => self.add_crops(step.seat, crop, more),
-            Node::Pile(goods) => {
+            Node::Pile(ref goods) => {
                 self.player_mut(step.seat).held.store[step.card.place()] = goods.len() as u8;
             }
             Node::Top => {
@@ -284,17 +286,17 @@ impl State {
     }
 
     /// What is being paid for, by name.
-    pub(super) fn bought(&self, price: Price) -> Name {
+    pub(super) fn bought(&self, price: Price) -> &'b Key {
         match price {
-            Price::Room => "room",
-            Price::Stable(_) => "stable",
-            Price::Renovation(_) => "renovation",
-            Price::Fences(..) => "fences",
-            Price::Major(major) => self.layout.majors[major as usize].key,
-            Price::Card(slot) => self.card(slot).key,
-            Price::Occupation(_) | Price::Drawn(_) => "occupation",
-            Price::Step(_) => "a card",
-            Price::Toll(..) => "toll",
+            Price::Room => const { &Key::of("room") },
+            Price::Stable(_) => const { &Key::of("stable") },
+            Price::Renovation(_) => const { &Key::of("renovation") },
+            Price::Fences(..) => const { &Key::of("fences") },
+            Price::Major(major) => &self.layout.majors[major as usize].key,
+            Price::Card(slot) => &self.card(slot).key,
+            Price::Occupation(_) | Price::Drawn(_) => const { &Key::of("occupation") },
+            Price::Step(_) => const { &Key::of("a card") },
+            Price::Toll(..) => const { &Key::of("toll") },
         }
     }
 
@@ -303,11 +305,12 @@ impl State {
     }
 
     /// What a step's goods come from, by name.
-    pub(super) fn source(&self, step: Step) -> Name {
+    pub(super) fn source(&self, step: Step) -> &'b Key {
         if step.card != CardSlot::NONE {
-            return self.card(step.card).key;
+            return &self.card(step.card).key;
         }
-        step.space.map_or("improvement", |space| self.layout.spaces[space.0 as usize].key)
+        let improvement = const { &Key::of("improvement") };
+        step.space.map_or(improvement, |space| &self.layout.spaces[space.0 as usize].key)
     }
 
     pub(super) fn gain(&mut self, step: Step, mut goods: Goods, seen: &mut impl Events) {
@@ -320,7 +323,7 @@ impl State {
         let before = self.player(step.seat).herd();
         self.player_mut(step.seat).goods += goods;
         self.note_gain(step.seat, &goods);
-        seen.tell(Event::Gained { seat: step.seat, goods, from: self.source(step) });
+        seen.tell(Event::Gained { seat: step.seat, goods, from: *self.source(step) });
         if self.any_card_in_force() && self.awaited() & TAKEN != 0 {
             self.note_taken(step, &goods);
         }
@@ -342,7 +345,7 @@ impl State {
         self.note_choice(step.seat, space);
         self.player_mut(step.seat).goods += goods;
         self.note_gain(step.seat, &goods);
-        seen.tell(Event::Gained { seat: step.seat, goods, from: self.source(step) });
+        seen.tell(Event::Gained { seat: step.seat, goods, from: *self.source(step) });
         if self.any_card_in_force() && self.awaited() & TAKEN != 0 {
             self.note_taken(step, &goods);
         }
@@ -361,10 +364,10 @@ impl State {
         }
     }
 
-    pub(super) fn pay(&mut self, seat: Seat, goods: Goods, buying: Name, seen: &mut impl Events) {
+    pub(super) fn pay(&mut self, seat: Seat, goods: Goods, buying: &Key, seen: &mut impl Events) {
         self.player_mut(seat).goods -= goods;
         if !goods.is_empty() {
-            seen.tell(Event::Paid { seat, goods, buying });
+            seen.tell(Event::Paid { seat, goods, buying: *buying });
         }
     }
 }

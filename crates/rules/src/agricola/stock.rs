@@ -14,7 +14,7 @@ const MOST_ANIMALS: u16 = 250;
 /// Cards never give a player more of any other good than this.
 const MOST_GOODS: u16 = 9_999;
 
-impl State {
+impl State<'_> {
     /// The part of these goods that a card can still give to a player.
     pub(super) fn within_reach(&self, seat: Seat, goods: Goods) -> Goods {
         let mut given = goods;

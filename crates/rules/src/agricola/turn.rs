@@ -11,7 +11,7 @@ use crate::events::{Event, Events};
 use crate::game::Seat;
 use crate::options::Switch;
 
-impl State {
+impl State<'_> {
     /// Finds whose turn it is to place a person; ends the work phase if it is nobody's.
     pub(super) fn find_turn(&mut self) -> bool {
         let players = self.common.players;

@@ -34,14 +34,14 @@ fn card_name(state: &State, slot: CardSlot) -> Option<String> {
     };
     let price = act.filter(|price| !state.printed_price(seat, *price).is_empty());
     let price = price.map_or(String::new(), |price| for_price(state, price));
-    Some(format!("{}{price}", card.name))
+    Some(format!("{}{price}", card.card.name))
 }
 
 fn kind_and_name(state: &State, slot: CardSlot) -> String {
     match card_key(state, slot) {
         Some(_) => {
             let card = state.card(slot);
-            format!("the {} {}", words::kind(card.card.kind), card.name)
+            format!("the {} {}", words::kind(card.card.kind), card.card.name)
         }
         None => "?".to_owned(),
     }
@@ -61,14 +61,14 @@ fn pile_words(pile: Pile) -> &'static str {
     }
 }
 
-pub(super) fn own_card(state: &State, seat: Seat, place: u8) -> &'static str {
+pub(super) fn own_card<'b>(state: &State<'b>, seat: Seat, place: u8) -> &'b str {
     let id = state.player(seat).held.dealt.get(place as usize).copied();
-    id.and_then(|id| state.layout.hand.get(id as usize)).map_or("?", |card| card.name)
+    id.and_then(|id| state.layout.hand.get(id as usize)).map_or("?", |card| &card.card.name)
 }
 
 /// The name of the card that a step belongs to.
-fn step_card(state: &State, step: &Step) -> &'static str {
-    if step.card == CardSlot::NONE { "this" } else { state.card(step.card).name }
+fn step_card<'b>(state: &State<'b>, step: &Step) -> &'b str {
+    if step.card == CardSlot::NONE { "this" } else { &state.card(step.card).card.name }
 }
 
 pub(super) fn conversion(
@@ -88,8 +88,8 @@ fn anytime_words(state: &State, seat: Seat, place: u8, which: u8) -> String {
     let id = state.player(seat).held.dealt.get(place as usize).copied().unwrap_or(Held::NO_CARD);
     let card = state.layout.hand.get(id as usize);
     let node = card.and_then(|card| card.anytime.get(which as usize));
-    match node.map(|(_, node)| *state.layout.node(*node)) {
-        Some(Node::Pay(price, then)) => {
+    match node.map(|(_, node)| state.layout.node(*node)) {
+        Some(&Node::Pay(price, then)) => {
             let price = words::goods(&price);
             match *state.layout.node(then) {
                 Node::Top => match state.top_of_pile(seat, place as usize) {
@@ -100,7 +100,7 @@ fn anytime_words(state: &State, seat: Seat, place: u8, which: u8) -> String {
                 _ => format!("{name}: pay {price}"),
             }
         }
-        Some(Node::Act(act)) => format!("{name}: {}", act_words(act)),
+        Some(Node::Act(act)) => format!("{name}: {}", act_words(*act)),
         Some(Node::Sell(sale)) => format!(
             "{name}: turn {} into {}, or sell it for {}",
             words::goods(&sale.goods),
@@ -131,7 +131,9 @@ fn buying(state: &State, selling: &Selling) -> String {
 fn accept_words(state: &State) -> String {
     let step = match state.common.stack.top() {
         Some(Frame::May(step)) => step,
-        Some(Frame::FromHand { slot, .. }) => return format!("Play {}", state.card(*slot).name),
+        Some(Frame::FromHand { slot, .. }) => {
+            return format!("Play {}", state.card(*slot).card.name);
+        }
         Some(Frame::Selling(selling)) => return capitalised(&buying(state, selling)),
         _ => return "Accept".to_owned(),
     };
@@ -332,10 +334,10 @@ pub(super) fn question(state: &State) -> String {
         Frame::Run(_) | Frame::Played { .. } | Frame::Permanent { .. } => String::new(),
         Frame::May(step) => format!("Use {}?", step_card(state, step)),
         Frame::GiveBack { slot, .. } => {
-            format!("Choose what to give back for {}", state.card(*slot).name)
+            format!("Choose what to give back for {}", state.card(*slot).card.name)
         }
         Frame::FromHand { slot, .. } => {
-            format!("Play {} at once for nothing?", state.card(*slot).name)
+            format!("Play {} at once for nothing?", state.card(*slot).card.name)
         }
         Frame::Selling(selling) if selling.is_asking(state.common.players) => {
             format!("{}?", capitalised(&buying(state, selling)))
@@ -411,7 +413,7 @@ fn bill_words(state: &State, price: Price) -> String {
         Price::Renovation(_) => "the renovation".to_owned(),
         Price::Fences(..) => "the fences".to_owned(),
         Price::Major(major) => state.layout.majors[major as usize].name.to_owned(),
-        Price::Card(slot) => state.card(slot).name.to_owned(),
+        Price::Card(slot) => state.card(slot).card.name.to_owned(),
         Price::Occupation(_) | Price::Drawn(_) => "the occupation".to_owned(),
         Price::Step(_) => "this".to_owned(),
         Price::Toll(..) => "the use of the space".to_owned(),
@@ -426,7 +428,7 @@ fn act_words(act: Act) -> &'static str {
         Act::Fences => "build fences",
         Act::Renovate | Act::RenovateTo(_) => "renovate",
         Act::Plow => "plow a field",
-        Act::PlowSeveral(_) | Act::PlowInstead(_) => "plow fields",
+        Act::PlowSeveral(..) | Act::PlowInstead(_) => "plow fields",
         Act::Sow | Act::SowCrop(_) => "sow a field",
         Act::Reap => "take crops from fields",
         Act::Bake => "bake bread",
@@ -462,7 +464,7 @@ fn option_words(state: &State, index: u8) -> String {
     match option_node(state, index) {
         None if is_sale(state) => format!("Sell to {}", Seat(index)),
         None => format!("Take a crop {}", gleaned_name(state, index)),
-        Some(Node::Gain(goods)) => format!("Take {}", words::goods(&goods)),
+        Some(Node::Gain(goods)) => format!("Take {}", words::goods(goods)),
         Some(Node::Bonus(points)) => format!("Take {points} bonus points"),
         Some(Node::Take) => {
             let step = state.common.stack.top().and_then(|frame| match frame {
@@ -476,15 +478,15 @@ fn option_words(state: &State, index: u8) -> String {
             });
             format!("Take {}", words::goods(&pile))
         }
-        Some(Node::Pay(price, then)) => {
+        Some(&Node::Pay(price, then)) => {
             let bought = match *state.layout.node(then) {
                 Node::Gain(goods) => words::goods(&goods),
                 _ => "more".to_owned(),
             };
             format!("Pay {} for {bought}", words::goods(&price))
         }
-        Some(Node::Act(act)) => capitalised(act_words(act)),
-        Some(Node::Give(goods)) => format!("Give {} back", words::goods(&goods)),
+        Some(Node::Act(act)) => capitalised(act_words(*act)),
+        Some(Node::Give(goods)) => format!("Give {} back", words::goods(goods)),
         Some(Node::Lose(1)) => "Lose 1 point".to_owned(),
         Some(Node::Lose(points)) => format!("Lose {points} points"),
         Some(Node::Pick(count, _)) => format!("Take {count} different building resources"),

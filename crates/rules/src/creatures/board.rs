@@ -1,7 +1,5 @@
 //! The action spaces and special buildings as printed, ready to be played.
 
-use std::sync::OnceLock;
-
 use farmstead_cardboard::building::{Holds, Moment, Need, Pens, Pieces, Scoring, Set, Site, Work};
 use farmstead_cardboard::card::Terms;
 use farmstead_cardboard::{
@@ -283,16 +281,20 @@ pub struct Printed {
 }
 
 impl Printed {
-    /// What is printed, read at first use.
-    pub fn get() -> &'static Printed {
-        static PRINTED: OnceLock<Printed> = OnceLock::new();
-        PRINTED.get_or_init(|| Printed::read(printed::creatures()))
+    /// What is printed.
+    pub fn read() -> Printed {
+        Printed::of(printed::creatures())
     }
 
     /// A step.
     #[inline]
     pub fn node(&self, node: NodeId) -> &Node {
         &self.nodes[node.0 as usize]
+    }
+
+    /// How many steps there are.
+    pub(super) fn number_of_steps(&self) -> usize {
+        self.nodes.len()
     }
 
     /// The building with this key.
@@ -305,7 +307,7 @@ impl Printed {
         (0..).zip(&self.buildings).filter(move |(_, one)| one.set == set).map(|(index, _)| index)
     }
 
-    fn read(cards: &'static [Card]) -> Printed {
+    fn of(cards: &'static [Card]) -> Printed {
         let free = Pieces { most: None, free: u8::MAX, price: Goods::NONE };
         let mut made = Printed {
             spaces: Vec::new(),
@@ -459,7 +461,7 @@ mod tests {
 
     #[test]
     fn every_box_has_its_buildings() {
-        let printed = Printed::get();
+        let printed = Printed::read();
         assert_eq!(printed.spaces.len(), SPACES);
         let sets = [Set::Base, Set::More, Set::EvenMore];
         assert_eq!(sets.map(|set| printed.set(set).count()), [4, 24, 23]);
@@ -469,7 +471,7 @@ mod tests {
     #[test]
     fn every_hook_belongs_to_one_building() {
         for (key, hook) in Hook::ALL {
-            let owners: Vec<Name> = Printed::get()
+            let owners: Vec<Name> = Printed::read()
                 .buildings
                 .iter()
                 .filter(|building| building.hook == Some(hook))

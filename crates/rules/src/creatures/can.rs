@@ -66,7 +66,7 @@ impl Player {
     }
 }
 
-impl State {
+impl State<'_> {
     /// Whether one more piece of an action can be paid and placed, after so many.
     #[inline]
     pub(super) fn goes_on(&self, node: NodeId, seat: Seat, done: u8) -> bool {

@@ -18,7 +18,7 @@ pub(super) const MATERIALS: [Good; 3] = [Good::Wood, Good::Stone, Good::Reed];
 /// What the Building Firm takes for a stall.
 const FIRM: Goods = Goods::of(Good::Stone, 2);
 
-impl State {
+impl State<'_> {
     /// Lists what a player's buildings allow at any time. Animals are traded in the work phase only.
     #[inline]
     pub(super) fn list_anytime(&self, seat: Seat, trades: bool, out: &mut impl MoveSink) {

@@ -21,20 +21,24 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod words;
+mod written;
 
 pub use board::{Building, Hook, Printed, Space, SpaceId};
 pub use choice::{Choice, Flank};
 pub use report::{BuildingReport, CellReport, CreaturesReport, FarmReport, SpaceReport};
+pub(crate) use scoring::ladders;
 pub use scoring::{BONUS, LINES, TOO_FEW};
-pub use state::{Common, Frame, Lot, Player, ROUNDS, Rung, State};
+pub use state::{Common, Frame, Lot, Player, Position, ROUNDS, Rung, State};
 #[cfg(test)]
 pub(crate) use tests::rich;
+
+use farmstead_cardboard::Key;
 
 use farmstead_cardboard::building::Set;
 use rand_core::Rng;
 
 use crate::deal::{BadDeal, Chance, Deal};
-use crate::events::{Events, Name};
+use crate::events::Events;
 use crate::game::{Game, Illegal, Move, Moves, Seat, Turn};
 use crate::options::{Options, Switch};
 use crate::parts::MoveParts;
@@ -49,13 +53,17 @@ const BOXES: [(Switch, Set); 2] =
     [(Switch::MoreBuildings, Set::More), (Switch::EvenMoreBuildings, Set::EvenMore)];
 
 /// Draws the special buildings that the options ask for besides the four of the game.
-pub(crate) fn draw_buildings<R: Rng>(options: &Options, chance: &mut Chance<R>) -> Vec<Name> {
-    let printed = Printed::get();
+pub(crate) fn draw_buildings<R: Rng>(
+    options: &Options,
+    printed: &Printed,
+    chance: &mut Chance<R>,
+) -> Vec<Key> {
     let mut drawn = Vec::new();
     for (_, set) in BOXES.into_iter().filter(|(switch, _)| options.has(*switch)) {
         let mut buildings: Vec<u8> = printed.set(set).collect();
         chance.shuffle(&mut buildings);
-        let keys = buildings.iter().take(DRAWN).map(|one| printed.buildings[*one as usize].key);
+        let keys =
+            buildings.iter().take(DRAWN).map(|one| printed.buildings[*one as usize].card.key);
         drawn.extend(keys);
     }
     drawn
@@ -63,13 +71,17 @@ pub(crate) fn draw_buildings<R: Rng>(options: &Options, chance: &mut Chance<R>) 
 
 /// A game of All Creatures Big and Small.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Creatures {
-    state: State,
+pub struct Creatures<'b> {
+    state: State<'b>,
 }
 
-impl Creatures {
+impl<'b> Creatures<'b> {
     /// Sets the table and runs on to the first choice.
-    pub fn new(options: &Options, deal: &Deal) -> Result<Creatures, BadDeal> {
+    pub fn new(
+        options: &Options,
+        printed: &'b Printed,
+        deal: &Deal,
+    ) -> Result<Creatures<'b>, BadDeal> {
         if deal.start >= options.players {
             let start = deal.start;
             return Err(BadDeal(format!("seat {start} cannot start a game of 2 players")));
@@ -77,18 +89,24 @@ impl Creatures {
         if !deal.rounds.is_empty() {
             return Err(BadDeal("this game has no round cards".to_owned()));
         }
-        let printed = Printed::get();
         let mut buildings: Vec<u8> = printed.set(Set::Base).collect();
-        buildings.extend(read_buildings(options, &deal.buildings)?);
+        buildings.extend(read_buildings(options, printed, &deal.buildings)?);
         let common = Common::new(Seat(deal.start), &buildings);
         let mut state = State { printed, common, players: [Player::START; 2] };
         state.run(&mut ());
         Ok(Creatures { state })
     }
 
+    /// A game that stands like this.
+    #[inline]
+    pub(crate) fn at(printed: &'b Printed, position: Position) -> Creatures<'b> {
+        let Position { common, players } = position;
+        Creatures { state: State { printed, common, players } }
+    }
+
     /// Where the game stands.
     #[inline]
-    pub fn state(&self) -> &State {
+    pub fn state(&self) -> &State<'b> {
         &self.state
     }
 
@@ -98,8 +116,7 @@ impl Creatures {
     }
 }
 
-fn read_buildings(options: &Options, keys: &[Name]) -> Result<Vec<u8>, BadDeal> {
-    let printed = Printed::get();
+fn read_buildings(options: &Options, printed: &Printed, keys: &[Key]) -> Result<Vec<u8>, BadDeal> {
     let mut buildings = Vec::with_capacity(keys.len());
     for key in keys {
         let Some(building) = printed.building(key) else {
@@ -126,7 +143,20 @@ fn read_buildings(options: &Options, keys: &[Name]) -> Result<Vec<u8>, BadDeal> 
     Ok(buildings)
 }
 
-impl Game for Creatures {
+impl<'b> Game for Creatures<'b> {
+    type Snapshot = Position;
+
+    #[inline]
+    fn snapshot(&self) -> Position {
+        let State { common, players, .. } = self.state;
+        Position { common, players }
+    }
+
+    #[inline]
+    fn at(&self, position: &Position) -> Creatures<'b> {
+        Creatures::at(self.state.printed, *position)
+    }
+
     fn turn(&self) -> Turn {
         match self.state.common.rung {
             Rung::Over => Turn::Over,
@@ -148,11 +178,11 @@ impl Game for Creatures {
     }
 
     /// Nothing is hidden in this game.
-    fn masked(&self, _seat: Option<Seat>) -> Creatures {
+    fn masked(&self, _seat: Option<Seat>) -> Creatures<'b> {
         *self
     }
 
-    fn resampled(&self, _seat: Option<Seat>, _rng: &mut impl Rng) -> Creatures {
+    fn resampled(&self, _seat: Option<Seat>, _rng: &mut impl Rng) -> Creatures<'b> {
         *self
     }
 

@@ -17,7 +17,7 @@ pub(super) fn push(out: &mut impl MoveSink, choice: Choice) {
     }
 }
 
-impl State {
+impl State<'_> {
     /// Who is to decide; meaningless when the game is over.
     #[inline]
     pub(super) fn decider(&self) -> Seat {

@@ -32,7 +32,7 @@ pub(super) fn parts(state: &State, chosen: Move) -> MoveParts {
                 Some((Refill::Borders(_), [borders, _])) => place.amount(borders),
                 _ => place,
             };
-            MoveParts { space: printed.map(|printed| printed.key), ..place }
+            MoveParts { space: printed.map(|printed| printed.card.key), ..place }
         }
         Choice::Done => MoveParts::new("done"),
         Choice::Option(index) => {
@@ -73,7 +73,7 @@ pub(super) fn parts(state: &State, chosen: Move) -> MoveParts {
             let building = state.common.lots().get(lot as usize).map(|lot| state.building(lot));
             let price = building.and_then(|building| building.prices.get(way as usize));
             MoveParts {
-                card: building.map(|building| building.key),
+                card: building.map(|building| building.card.key),
                 ..MoveParts::at("build", cell).cost(price.map(|price| player.price(*price)))
             }
         }

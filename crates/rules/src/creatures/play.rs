@@ -1,7 +1,7 @@
 //! Carries out moves and printed steps, and runs on to the next real choice.
 
 use farmstead_cardboard::building::{Pieces, Site};
-use farmstead_cardboard::{Good, Goods};
+use farmstead_cardboard::{Good, Goods, Key};
 
 use super::board::{Hook, Node, NodeId, Refill, SpaceId, When};
 use super::choice::{Choice, Flank};
@@ -10,7 +10,7 @@ use super::state::{Act, Frame, Rung, State, Step, WORKERS};
 use crate::events::{Event, Events, Name};
 use crate::game::{AtMostTwo, Illegal, Move, Seat, Seek};
 
-impl State {
+impl State<'_> {
     /// Plays a move if it is legal, and runs on.
     pub(super) fn play(&mut self, chosen: Move, seen: &mut impl Events) -> Result<(), Illegal> {
         if self.common.rung == Rung::Over {
@@ -156,7 +156,7 @@ impl State {
 
     fn place(&mut self, seat: Seat, space: SpaceId, seen: &mut impl Events) {
         let printed = &self.printed.spaces[space.0 as usize];
-        seen.tell(Event::Placed { seat, space: printed.key });
+        seen.tell(Event::Placed { seat, space: printed.card.key });
         let before = self.common.blocked();
         self.common.occupied[seat.index()] |= 1 << space.0;
         self.reward_full_rows(before, seen);
@@ -247,9 +247,11 @@ impl State {
         step.space.map_or("building", |space| self.printed.spaces[space.0 as usize].key)
     }
 
-    pub(super) fn gain(&mut self, seat: Seat, goods: Goods, from: Name, seen: &mut impl Events) {
+    pub(super) fn gain<E: Events>(&mut self, seat: Seat, goods: Goods, from: Name, seen: &mut E) {
         self.player_mut(seat).goods += goods;
-        seen.tell(Event::Gained { seat, goods, from });
+        if E::HEARS {
+            seen.tell(Event::Gained { seat, goods, from: Key::of(from) });
+        }
         if Herd::of(&goods).total() > 0 {
             self.house(seat);
         }
@@ -268,10 +270,10 @@ impl State {
         }
     }
 
-    pub(super) fn pay(&mut self, seat: Seat, goods: Goods, buying: Name, seen: &mut impl Events) {
+    pub(super) fn pay<E: Events>(&mut self, seat: Seat, goods: Goods, buying: Name, seen: &mut E) {
         self.player_mut(seat).goods -= goods;
-        if !goods.is_empty() {
-            seen.tell(Event::Paid { seat, goods, buying });
+        if E::HEARS && !goods.is_empty() {
+            seen.tell(Event::Paid { seat, goods, buying: Key::of(buying) });
         }
     }
 
@@ -399,7 +401,7 @@ impl State {
         player.stables = player.stables - CellSet::one(cell);
         player.special.insert(cell);
         player.cottage &= cell != Cell::COTTAGE;
-        seen.tell(Event::Improved { seat, card: building.key });
+        seen.tell(Event::Improved { seat, card: building.card.key });
         seen.tell(Event::Built { seat, piece: building.key, at: cell.spot() });
         if let Some(hook) = building.hook {
             self.player_mut(seat).hooks.insert(hook);

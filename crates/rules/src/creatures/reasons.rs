@@ -8,7 +8,7 @@ use super::state::{Frame, Lot, Rung, State};
 use crate::game::{Moves, Seat};
 use crate::reasons::{Reasons, USELESS, owned, taken, too_dear};
 
-impl State {
+impl State<'_> {
     /// What whoever decides cannot use now, and why.
     pub(super) fn why_not(&self) -> Reasons {
         if self.common.rung == Rung::Over {
@@ -29,13 +29,13 @@ impl State {
         if matches!(self.common.stack.top(), None | Some(Frame::Again(_))) {
             for (id, space) in (0..).map(SpaceId).zip(&self.printed.spaces) {
                 if places & (1 << id.0) == 0 {
-                    reasons.push((space.key, self.why_not_place(seat, id)));
+                    reasons.push((space.card.key, self.why_not_place(seat, id)));
                 }
             }
         }
         for (index, lot) in self.common.lots().iter().enumerate() {
             if built & (1 << index) == 0 {
-                reasons.push((self.building(lot).key, self.why_not_build(seat, lot)));
+                reasons.push((self.building(lot).card.key, self.why_not_build(seat, lot)));
             }
         }
         reasons

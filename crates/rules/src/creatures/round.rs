@@ -8,7 +8,7 @@ use super::state::{Frame, ROUNDS, Rung, State};
 use crate::events::{Event, Events};
 use crate::game::Seat;
 
-impl State {
+impl State<'_> {
     /// Does what comes next outside of the work phase.
     pub(super) fn climb(&mut self, seen: &mut impl Events) {
         self.common.rung = match self.common.rung {

@@ -8,6 +8,7 @@ use super::hooks::MATERIALS;
 use super::state::State;
 use crate::events::Name;
 use crate::game::Seat;
+use crate::prospects::{Ladder, Prospect};
 use crate::scores::{CATEGORIES, Scores};
 
 /// The lines of the score sheet.
@@ -33,11 +34,21 @@ fn bonus(number: u16, steps: [u16; 4]) -> i16 {
     }
 }
 
+/// The lines that go by steps.
+pub(crate) fn ladders() -> Vec<Ladder> {
+    let ladder = |(line, table): (&Name, [u16; 4])| {
+        let from = [0].into_iter().chain(table);
+        let steps = from.map(|from| (from, bonus(from, table))).collect();
+        Ladder { line, steps, goes_on: true }
+    };
+    LINES[1..].iter().zip(BONUS).map(ladder).collect()
+}
+
 fn bonuses(herd: Herd) -> [i16; 4] {
     std::array::from_fn(|kind| bonus(herd.0[kind], BONUS[kind]))
 }
 
-impl State {
+impl State<'_> {
     /// Both players' scores as they stand. A tie is won by who did not begin round 1.
     pub(super) fn scores(&self) -> Scores {
         let later = |seat: Seat| i16::from(seat != self.common.first_start);
@@ -66,6 +77,17 @@ impl State {
             self.building_points(seat),
         ]);
         points
+    }
+
+    /// What a little more would score, line by line.
+    pub(crate) fn prospects(&self, seat: Seat) -> Vec<Prospect> {
+        let herd = self.scoring_herd(seat);
+        let animals = Prospect::each("animals", herd.total(), 2);
+        let kinds =
+            LINES[1..].iter().zip(BONUS).zip(herd.0).filter_map(|((line, table), number)| {
+                Prospect::step(line, number, table[3], |number| 2 * bonus(number, table))
+            });
+        [animals].into_iter().chain(kinds).collect()
     }
 
     /// Half points for stalls, stables and special buildings.

@@ -369,6 +369,12 @@ impl Common {
         &self.lots[..self.lots_len as usize]
     }
 
+    /// Adds a special building, for which there must be a place.
+    pub(super) fn add_lot(&mut self, lot: Lot) {
+        self.lots[self.lots_len as usize] = lot;
+        self.lots_len += 1;
+    }
+
     /// The special buildings of this game, to be changed.
     pub fn lots_mut(&mut self) -> &mut [Lot] {
         &mut self.lots[..self.lots_len as usize]
@@ -389,22 +395,31 @@ impl Common {
 
 /// A whole game.
 #[derive(Debug, Clone, Copy)]
-pub struct State {
+pub struct State<'b> {
     /// What is printed.
-    pub printed: &'static Printed,
+    pub printed: &'b Printed,
     /// What lies in the middle.
     pub common: Common,
     /// The farms.
     pub players: [Player; 2],
 }
 
-impl PartialEq for State {
-    fn eq(&self, other: &State) -> bool {
+impl PartialEq for State<'_> {
+    fn eq(&self, other: &State<'_>) -> bool {
         self.common == other.common && self.players == other.players
     }
 }
 
-impl State {
+/// Where a game stands, apart from what is printed.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Position {
+    /// What lies in the middle.
+    pub common: Common,
+    /// The farms.
+    pub players: [Player; 2],
+}
+
+impl<'b> State<'b> {
     /// Both seats.
     pub const SEATS: [Seat; 2] = [Seat(0), Seat(1)];
 
@@ -422,13 +437,13 @@ impl State {
 
     /// A special building of this game.
     #[inline]
-    pub fn building(&self, lot: &Lot) -> &'static Building {
+    pub fn building(&self, lot: &Lot) -> &'b Building {
         &self.printed.buildings[lot.building as usize]
     }
 
     /// The special buildings of a player, without the cottage, and where they stand.
     #[inline]
-    pub fn owned(&self, seat: Seat) -> impl Iterator<Item = (&'static Building, Cell)> + '_ {
+    pub fn owned(&self, seat: Seat) -> impl Iterator<Item = (&'b Building, Cell)> + '_ {
         let lots = self.common.lots().iter().filter(move |lot| lot.owner == Some(seat));
         lots.map(|lot| (self.building(lot), lot.cell))
     }

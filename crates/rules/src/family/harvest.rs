@@ -1,6 +1,6 @@
 //! Feeding and breeding.
 
-use farmstead_cardboard::{Good, Goods};
+use farmstead_cardboard::{Good, Goods, Key};
 
 use super::state::State;
 use crate::agricola::HARVESTS;
@@ -8,7 +8,7 @@ use crate::agricola::farmyard::Herd;
 use crate::events::{Event, Events};
 use crate::game::Seat;
 
-impl State {
+impl State<'_> {
     /// The food a family needs: 2 for each person, and 1 for one born this round.
     pub fn food_needed(&self, seat: Seat) -> u16 {
         let player = self.player(seat);
@@ -31,7 +31,11 @@ impl State {
         player.goods[Good::Food] -= paid;
         let missing = (needed - paid) as u8;
         player.begging += missing;
-        seen.tell(Event::Paid { seat, goods: Goods::of(Good::Food, paid), buying: "feeding" });
+        seen.tell(Event::Paid {
+            seat,
+            goods: Goods::of(Good::Food, paid),
+            buying: const { Key::of("feeding") },
+        });
         if missing > 0 {
             seen.tell(Event::Begged { seat, missing });
         }

@@ -1,7 +1,5 @@
 //! What is printed, for one number of players, ready to be played.
 
-use std::sync::OnceLock;
-
 use farmstead_cardboard::card::Kind;
 use farmstead_cardboard::{Ability, Action, Card, Cost, Good, Goods, Program, Span, printed};
 
@@ -158,10 +156,9 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout for a number of players, made at first use.
-    pub fn of(players: u8) -> &'static Layout {
-        static MADE: [OnceLock<Layout>; 4] = [const { OnceLock::new() }; 4];
-        MADE[usize::from(players) - 1].get_or_init(|| Layout::make(players, printed::family()))
+    /// The layout for a number of players.
+    pub fn of(players: u8) -> Layout {
+        Layout::make(players, printed::family())
     }
 
     /// The spaces that are open in a round.

@@ -23,6 +23,7 @@ mod state;
 mod tests;
 mod tiles;
 mod words;
+mod written;
 
 pub use choice::Choice;
 pub use layout::{Act, Improvement, Layout, Pasture, ROUNDS, Space};
@@ -30,7 +31,7 @@ pub use report::{
     FarmReport, ImprovementReport, SpaceReport, SupplyReport, TableReport, TileReport,
 };
 pub use scoring::LINES;
-pub use state::{Ask, House, Offer, Player, Rung, State};
+pub use state::{Ask, House, Offer, Player, Position, Rung, State};
 #[cfg(test)]
 pub(crate) use tests::rich;
 pub use tiles::{Piece, Place, Shape, Tiles};
@@ -47,13 +48,17 @@ use crate::scores::Scores;
 
 /// A game of the Family Edition for `P` players.
 #[derive(Debug, Clone, Copy)]
-pub struct Family<const P: usize> {
-    state: State<[Player; P]>,
+pub struct Family<'b, const P: usize> {
+    state: State<'b, [Player; P]>,
 }
 
-impl<const P: usize> Family<P> {
+impl<'b, const P: usize> Family<'b, P> {
     /// Sets the table and runs on to the first choice.
-    pub fn new(options: &Options, deal: &Deal) -> Result<Family<P>, BadDeal> {
+    pub fn new(
+        options: &Options,
+        layout: &'b Layout,
+        deal: &Deal,
+    ) -> Result<Family<'b, P>, BadDeal> {
         if !deal.rounds.is_empty() {
             return Err(BadDeal("the rounds of this game come in a printed order".to_owned()));
         }
@@ -61,7 +66,6 @@ impl<const P: usize> Family<P> {
             let (start, players) = (deal.start, options.players);
             return Err(BadDeal(format!("seat {start} cannot start a game of {players} players")));
         }
-        let layout = Layout::of(options.players);
         let mut players = [Player::new(3); P];
         players[usize::from(deal.start)] = Player::new(2);
         let common = state::Common::new(layout, options, Seat(deal.start));
@@ -70,14 +74,21 @@ impl<const P: usize> Family<P> {
         Ok(game)
     }
 
+    /// A game that stands like this.
+    #[inline]
+    pub(crate) fn at(layout: &'b Layout, position: Position<P>) -> Family<'b, P> {
+        let Position { common, players } = position;
+        Family { state: State { layout, common, players } }
+    }
+
     /// Where the game stands.
     #[inline]
-    pub fn state(&self) -> &State {
+    pub fn state(&self) -> &State<'b> {
         &self.state
     }
 
     #[inline]
-    fn state_mut(&mut self) -> &mut State {
+    fn state_mut(&mut self) -> &mut State<'b> {
         &mut self.state
     }
 
@@ -87,13 +98,26 @@ impl<const P: usize> Family<P> {
     }
 }
 
-impl<const P: usize> PartialEq for Family<P> {
-    fn eq(&self, other: &Family<P>) -> bool {
+impl<const P: usize> PartialEq for Family<'_, P> {
+    fn eq(&self, other: &Family<'_, P>) -> bool {
         self.state.common == other.state.common && self.state.players == other.state.players
     }
 }
 
-impl<const P: usize> Game for Family<P> {
+impl<'b, const P: usize> Game for Family<'b, P> {
+    type Snapshot = Position<P>;
+
+    #[inline]
+    fn snapshot(&self) -> Position<P> {
+        let State { common, players, .. } = self.state;
+        Position { common, players }
+    }
+
+    #[inline]
+    fn at(&self, position: &Position<P>) -> Family<'b, P> {
+        Family::at(self.state.layout, *position)
+    }
+
     fn turn(&self) -> Turn {
         match self.state.common.rung {
             Rung::Over => Turn::Over,
@@ -115,11 +139,11 @@ impl<const P: usize> Game for Family<P> {
     }
 
     /// Everybody knows everything.
-    fn masked(&self, _seat: Option<Seat>) -> Family<P> {
+    fn masked(&self, _seat: Option<Seat>) -> Family<'b, P> {
         *self
     }
 
-    fn resampled(&self, _seat: Option<Seat>, _rng: &mut impl Rng) -> Family<P> {
+    fn resampled(&self, _seat: Option<Seat>, _rng: &mut impl Rng) -> Family<'b, P> {
         *self
     }
 

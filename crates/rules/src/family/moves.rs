@@ -20,7 +20,7 @@ fn push(out: &mut impl MoveSink, choice: Choice) {
     }
 }
 
-impl State {
+impl State<'_> {
     /// Lists every legal move.
     #[inline]
     pub(super) fn list(&self, out: &mut impl MoveSink) {

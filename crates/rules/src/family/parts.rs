@@ -27,7 +27,7 @@ pub(super) fn parts(state: &State, chosen: Move) -> MoveParts {
                 .and_then(|printed| printed.refill)
                 .map(|(good, _)| Goods::of(good, u16::from(state.common.stock[space.0 as usize])));
             let place = MoveParts::new("place").gives(pile.filter(|pile| !pile.is_empty()));
-            MoveParts { space: printed.map(|printed| printed.key), ..place }
+            MoveParts { space: printed.map(|printed| printed.card.key), ..place }
         }
         Choice::Done => MoveParts::new("done"),
         Choice::Take(amounts) => {
@@ -38,7 +38,7 @@ pub(super) fn parts(state: &State, chosen: Move) -> MoveParts {
         }
         Choice::Room => MoveParts::new("room").cost(price_of(state, choice)),
         Choice::Stable(kind) => {
-            let card = kind.and_then(pasture).map(|pasture| pasture.key);
+            let card = kind.and_then(pasture).map(|pasture| pasture.card.key);
             MoveParts::with("stable", card).cost(price_of(state, choice))
         }
         Choice::Pasture { kind, turn, stable } => {
@@ -46,7 +46,7 @@ pub(super) fn parts(state: &State, chosen: Move) -> MoveParts {
             let shape = tile.and_then(|tile| tile.turns.get(turn as usize));
             MoveParts {
                 way: shape.map(|shape| shape.to_string()),
-                ..MoveParts::with("pasture", tile.map(|tile| tile.key))
+                ..MoveParts::with("pasture", tile.map(|tile| tile.card.key))
                     .amount(u16::from(stable))
                     .cost(tile.map(|tile| tile.price))
             }
@@ -58,7 +58,7 @@ pub(super) fn parts(state: &State, chosen: Move) -> MoveParts {
         Choice::StartPlayer => MoveParts::new("start"),
         Choice::Build(index) => {
             let built = improvement(index);
-            MoveParts::with("build", built.map(|built| built.key))
+            MoveParts::with("build", built.map(|built| built.card.key))
                 .cost(built.map(|built| built.price))
         }
         Choice::At(place) => {
@@ -70,7 +70,7 @@ pub(super) fn parts(state: &State, chosen: Move) -> MoveParts {
         Choice::Bake => converts("bake"),
         Choice::Mush => converts("mush"),
         Choice::Craft(index) => {
-            MoveParts { card: improvement(index).map(|used| used.key), ..converts("craft") }
+            MoveParts { card: improvement(index).map(|used| used.card.key), ..converts("craft") }
         }
         Choice::Keep(herd) => MoveParts::new("keep").gives(herd.goods()),
         Choice::Feed => MoveParts::new("feed").amount(state.food_needed(seat)),

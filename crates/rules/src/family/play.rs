@@ -1,6 +1,6 @@
 //! Carries out moves, and runs on to the next real choice.
 
-use farmstead_cardboard::{Good, Goods};
+use farmstead_cardboard::{Good, Goods, Key};
 
 use super::choice::Choice;
 use super::layout::{Act, MARKET, bread};
@@ -12,7 +12,7 @@ use crate::events::{Event, Events, Name};
 use crate::game::{AtMostTwo, Illegal, Move, Seat, Seek};
 use crate::options::Placement;
 
-impl State {
+impl State<'_> {
     /// Plays a move if it is legal, and runs on.
     pub(super) fn play(&mut self, chosen: Move, seen: &mut impl Events) -> Result<(), Illegal> {
         if self.common.rung == Rung::Over {
@@ -126,7 +126,7 @@ impl State {
     fn place(&mut self, space: SpaceId, seen: &mut impl Events) {
         let seat = self.common.turn;
         let printed = &self.layout.spaces[space.0 as usize];
-        seen.tell(Event::Placed { seat, space: printed.key });
+        seen.tell(Event::Placed { seat, space: printed.card.key });
         self.player_mut(seat).placed += 1;
         self.common.taken.insert(space);
         self.common.occupants[space.0 as usize] = seat;
@@ -240,7 +240,7 @@ impl State {
                 self.set_down(seat, Piece::Improvement(index), seen);
                 self.common.improvements &= !(1 << index);
                 self.player_mut(seat).improvements |= 1 << index;
-                seen.tell(Event::Improved { seat, card: improvement.key });
+                seen.tell(Event::Improved { seat, card: improvement.card.key });
             }
             (Choice::Take(amounts), _) => {
                 let goods = MARKET.into_iter().zip(amounts);
@@ -319,17 +319,21 @@ impl State {
         seen.tell(Event::Converted { seat, from, into });
     }
 
-    fn gain(&mut self, seat: Seat, goods: Goods, from: Name, seen: &mut impl Events) {
+    fn gain<E: Events>(&mut self, seat: Seat, goods: Goods, from: Name, seen: &mut E) {
         if !goods.is_empty() {
             self.player_mut(seat).goods += goods;
-            seen.tell(Event::Gained { seat, goods, from });
+            if E::HEARS {
+                seen.tell(Event::Gained { seat, goods, from: Key::of(from) });
+            }
         }
     }
 
-    fn pay(&mut self, seat: Seat, goods: Goods, buying: Name, seen: &mut impl Events) {
+    fn pay<E: Events>(&mut self, seat: Seat, goods: Goods, buying: Name, seen: &mut E) {
         if !goods.is_empty() {
             self.player_mut(seat).goods -= goods;
-            seen.tell(Event::Paid { seat, goods, buying });
+            if E::HEARS {
+                seen.tell(Event::Paid { seat, goods, buying: Key::of(buying) });
+            }
         }
     }
 

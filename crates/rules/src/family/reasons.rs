@@ -9,7 +9,7 @@ use crate::agricola::{SpaceId, SpaceSet};
 use crate::game::{Moves, Seat};
 use crate::reasons::{Reasons, USELESS, owned, taken, too_dear};
 
-impl State {
+impl State<'_> {
     /// What whoever decides cannot use now, and why.
     pub(super) fn why_not(&self) -> Reasons {
         if self.common.rung == Rung::Over {
@@ -30,13 +30,13 @@ impl State {
         if self.common.ask == Ask::Nothing {
             for (id, space) in (0..).map(SpaceId).zip(&self.layout.spaces) {
                 if !places.contains(id) {
-                    reasons.push((space.key, self.why_not_place(seat, id)));
+                    reasons.push((space.card.key, self.why_not_place(seat, id)));
                 }
             }
         }
         for (index, improvement) in (0..).zip(&self.layout.improvements) {
             if built & (1 << index) == 0 {
-                reasons.push((improvement.key, self.why_not_improvement(seat, index)));
+                reasons.push((improvement.card.key, self.why_not_improvement(seat, index)));
             }
         }
         reasons

@@ -94,6 +94,8 @@ pub struct SupplyReport {
     pub left: u8,
     /// What one costs, in words.
     pub cost: String,
+    /// The same in goods: one of these.
+    pub prices: Vec<Goods>,
     /// How many animals it holds, if it is a pasture.
     pub holds: Option<u8>,
     /// What it is, in words.
@@ -227,14 +229,18 @@ fn improvements(state: &State, words: &Table<'_>) -> Vec<ImprovementReport> {
 }
 
 fn supply(state: &State, words: &Table<'_>) -> Vec<SupplyReport> {
-    let piece = |card: &'static Card, left: u8| SupplyReport {
-        key: &card.key,
-        name: &card.name,
-        left,
-        cost: words::price(card, words).1,
-        holds: (card.kind == Kind::Pasture).then_some(card.tile.holds),
-        text: told(card, words),
-        reconstructed: &card.reconstructed,
+    let piece = |card: &'static Card, left: u8| {
+        let (prices, cost) = words::price(card, words);
+        SupplyReport {
+            key: &card.key,
+            name: &card.name,
+            left,
+            cost,
+            prices,
+            holds: (card.kind == Kind::Pasture).then_some(card.tile.holds),
+            text: told(card, words),
+            reconstructed: &card.reconstructed,
+        }
     };
     let pastures = state.layout.pastures.iter().zip(state.common.pastures);
     let pastures = pastures.map(|(pasture, left)| piece(pasture.card, left));

@@ -1,6 +1,6 @@
 //! The course of a round: what happens between the placements.
 
-use farmstead_cardboard::{Good, Goods};
+use farmstead_cardboard::{Good, Goods, Key};
 
 use super::layout::ROUNDS;
 use super::state::{Ask, Rung, State};
@@ -8,7 +8,7 @@ use crate::agricola::{HARVESTS, SpaceSet};
 use crate::events::{Event, Events};
 use crate::game::Seat;
 
-impl State {
+impl State<'_> {
     /// Does what comes next outside of the work phase.
     pub(super) fn climb(&mut self, seen: &mut impl Events) {
         self.common.rung = match self.common.rung {
@@ -91,7 +91,7 @@ impl State {
             let goods = Goods::of(Good::Grain, u16::from(one + two + three));
             if !goods.is_empty() {
                 player.goods += goods;
-                seen.tell(Event::Gained { seat, goods, from: "fields" });
+                seen.tell(Event::Gained { seat, goods, from: const { Key::of("fields") } });
             }
         }
         seen.tell(Event::Phase { phase: "feeding" });

@@ -3,9 +3,10 @@
 use farmstead_cardboard::Good;
 
 use super::bonus::{Bonus, Rates};
-use super::state::{House, State};
+use super::state::{House, MOST_PEOPLE, State};
 use crate::events::Name;
 use crate::game::Seat;
+use crate::prospects::Prospect;
 use crate::scores::{CATEGORIES, Scores};
 
 /// The lines of the score sheet.
@@ -22,10 +23,16 @@ pub const LINES: [Name; 10] = [
     "begging",
 ];
 
+/// Points for a person.
+const PERSON: i16 = 3;
+
+/// Lines on which everything that counts is a point.
+const EACH: [Name; 5] = ["pastures", "fields", "grain", "animals", "stables"];
+
 /// Goods that improvements score, in the order of [`Rates::alone`].
 const SCORED: [Good; 4] = [Good::Wood, Good::Clay, Good::Reed, Good::Grain];
 
-impl State {
+impl State<'_> {
     /// Everybody's score as it stands.
     pub(super) fn scores(&self) -> Scores {
         Scores::new(&LINES, 1, self.seats().map(|seat| (self.points(seat), self.tie_break(seat))))
@@ -38,7 +45,7 @@ impl State {
         let grain = [0, 1, 2, 3].into_iter().zip(player.fields);
         let mut points = [0; CATEGORIES];
         points[..LINES.len()].copy_from_slice(&[
-            3 * i16::from(player.people),
+            PERSON * i16::from(player.people),
             if player.house == House::Clay { i16::from(player.rooms) } else { 0 },
             sum(&player.pastures),
             sum(&player.fields),
@@ -50,6 +57,22 @@ impl State {
             -3 * i16::from(player.begging),
         ]);
         points
+    }
+
+    /// What a little more would score, line by line.
+    pub(crate) fn prospects(&self, seat: Seat) -> Vec<Prospect> {
+        let player = self.player(seat);
+        let points = self.points(seat);
+        let grows = player.people < MOST_PEOPLE;
+        let person = grows.then(|| Prospect::each("people", player.people.into(), PERSON));
+        let room =
+            (player.house == House::Clay).then(|| Prospect::each("rooms", player.rooms.into(), 1));
+        // These lines count one point each, so the points are the number.
+        let counted = LINES.iter().zip(points);
+        let counted = counted
+            .filter(|(line, _)| EACH.contains(line))
+            .map(|(line, points)| Prospect::each(line, points.unsigned_abs(), 1));
+        person.into_iter().chain(room).chain(counted).collect()
     }
 
     /// Food decides ties: grain that makes no points is as good as food.

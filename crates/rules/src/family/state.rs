@@ -249,16 +249,25 @@ impl Common {
 /// A whole game. `State` alone is a game of any number of players, borrowed; the sized form
 /// holds exactly as many players as there are.
 #[derive(Debug, Clone, Copy)]
-pub struct State<P: ?Sized = [Player]> {
+pub struct State<'b, P: ?Sized = [Player]> {
     /// What is printed.
-    pub layout: &'static Layout,
+    pub layout: &'b Layout,
     /// What lies in the middle.
     pub common: Common,
     /// The farms.
     pub players: P,
 }
 
-impl State {
+/// Where a game of `P` players stands, apart from what is printed.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Position<const P: usize> {
+    /// What lies in the middle.
+    pub common: Common,
+    /// The farms.
+    pub players: [Player; P],
+}
+
+impl<'b> State<'b> {
     /// A player.
     #[inline]
     pub fn player(&self, seat: Seat) -> &Player {
@@ -288,7 +297,7 @@ impl State {
 
     /// The improvements a player owns.
     #[inline]
-    pub fn owned(&self, seat: Seat) -> impl Iterator<Item = (u8, &'static Improvement)> + use<> {
+    pub fn owned(&self, seat: Seat) -> impl Iterator<Item = (u8, &'b Improvement)> + use<'b> {
         let owned = self.player(seat).improvements;
         (0..).zip(&self.layout.improvements).filter(move |(index, _)| owned & (1 << index) != 0)
     }
@@ -309,7 +318,7 @@ impl State {
         &self,
         piece: Piece,
         place: Place,
-    ) -> impl Iterator<Item = Place> + Clone + use<> {
+    ) -> impl Iterator<Item = Place> + Clone + use<'b> {
         self.cells_from_corner(piece).iter().map(move |cell| place.plus(*cell))
     }
 
@@ -318,7 +327,7 @@ impl State {
         self.cells_of(piece, place).next().unwrap_or(place)
     }
 
-    fn cells_from_corner(&self, piece: Piece) -> &'static [(i8, i8)] {
+    fn cells_from_corner(&self, piece: Piece) -> &'b [(i8, i8)] {
         let layout = self.layout;
         match piece {
             Piece::Pasture { kind, turn } => {

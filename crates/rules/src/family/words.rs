@@ -110,7 +110,8 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
             {
                 text += &format!(" laid as {shape}");
             }
-            text += &format!(" for {}", words::goods(&pasture.price));
+            let sign = words::price_sign(pasture.card);
+            text += &format!(" for {}{sign}", words::goods(&pasture.price));
             if stable {
                 text += " and move a stable into it";
             }
@@ -123,7 +124,10 @@ pub(super) fn description(state: &State, chosen: Move) -> String {
         Choice::Grow => "Grow the family".to_owned(),
         Choice::StartPlayer => "Become start player".to_owned(),
         Choice::Build(index) => match layout.improvements.get(index as usize) {
-            Some(built) => format!("Build the {} for {}", built.name, words::goods(&built.price)),
+            Some(built) => {
+                let sign = words::price_sign(built.card);
+                format!("Build the {} for {}{sign}", built.name, words::goods(&built.price))
+            }
             None => "?".to_owned(),
         },
         Choice::At(place) => format!("Lay it {} from the house", place_name(state, place)),

@@ -14,7 +14,8 @@ use crate::events::{Event, Name};
 use crate::family::{Family, rich as rich_family};
 use crate::game::{Game, Move, Moves, Seat, Turn};
 use crate::options::{GameName, Options, Switch};
-use crate::{Good, Goods, InPlay};
+use crate::rulebook::Rulebook;
+use crate::{Good, Goods, InPlay, test_books};
 
 /// What somebody has done when a turn is over: goods got, and what else.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -41,7 +42,8 @@ fn every_label_says_what_can_be_done() {
     let mut tables = 0;
     for options in tables_of_every_kind() {
         tables += 1;
-        let in_play = InPlay::of(&options);
+        let book = Rulebook::of(&options);
+        let in_play = InPlay::of(&book);
         let spaces = in_play.cards().iter().filter(|card| card.kind == Kind::Space);
         for space in spaces {
             let label = words::label(space, &in_play.words());
@@ -97,11 +99,28 @@ fn found_at(options: &Options, space: &Card) -> Outcomes {
             let clay = space.key == "clay-rooms";
             let key = &space.key;
             let deal = Deal::default();
+            let layout = test_books::family(options.players);
             match options.players {
-                1 => outcomes(&rich_family(Family::<1>::new(options, &deal), clay), key, solo),
-                2 => outcomes(&rich_family(Family::<2>::new(options, &deal), clay), key, solo),
-                3 => outcomes(&rich_family(Family::<3>::new(options, &deal), clay), key, solo),
-                _ => outcomes(&rich_family(Family::<4>::new(options, &deal), clay), key, solo),
+                1 => outcomes(
+                    &rich_family(Family::<1>::new(options, layout, &deal), clay),
+                    key,
+                    solo,
+                ),
+                2 => outcomes(
+                    &rich_family(Family::<2>::new(options, layout, &deal), clay),
+                    key,
+                    solo,
+                ),
+                3 => outcomes(
+                    &rich_family(Family::<3>::new(options, layout, &deal), clay),
+                    key,
+                    solo,
+                ),
+                _ => outcomes(
+                    &rich_family(Family::<4>::new(options, layout, &deal), clay),
+                    key,
+                    solo,
+                ),
             }
         }
         GameName::Creatures => outcomes(&rich_creatures(options), &space.key, solo),
@@ -123,7 +142,8 @@ fn is_plain(card: &Card) -> bool {
 fn outcomes<G: Game>(game: &G, space: &str, solo: bool) -> Outcomes {
     let mut moves = Moves::new();
     game.moves(&mut moves);
-    let placed = moves.iter().find(|chosen| game.parts(**chosen).space == Some(leaked(space)));
+    let placed =
+        moves.iter().find(|chosen| game.parts(**chosen).space.is_some_and(|key| key == space));
     let mut found = Outcomes::new();
     if let Some(placed) = placed {
         explore(game, *placed, &Outcome::default(), &BTreeSet::new(), &mut found);
@@ -139,10 +159,6 @@ fn outcomes<G: Game>(game: &G, space: &str, solo: bool) -> Outcomes {
             .collect();
     }
     found
-}
-
-fn leaked(key: &str) -> Name {
-    Box::leak(key.to_owned().into_boxed_str())
 }
 
 /// Plays a move and everything that can follow it in the same turn, one of each kind.
@@ -213,8 +229,7 @@ fn told(events: &[Event]) -> Outcome {
             Event::Renovated { .. } => "renovate",
             Event::Improved { .. } => "improvement",
             Event::Played { card, .. } => {
-                let held =
-                    farmstead_cardboard::printed::hand_cards().find(|held| held.key == *card);
+                let held = farmstead_cardboard::printed::shipped().find(|held| held.key == *card);
                 match held.map(|held| held.kind) {
                     Some(Kind::Occupation) => "occupation",
                     _ => "minor",

@@ -1,6 +1,7 @@
 //! Reads options; what they leave open is as the rule books have it.
 
 use std::str::FromStr;
+use std::sync::Arc;
 
 use farmstead_cardboard::OwnDeck;
 
@@ -14,7 +15,7 @@ impl Options {
     /// What is left open is the usual: a revised game for two with hand cards. A game without them
     /// is the one its rule book has for that, unless the board is asked for by `mode` or `bare-board`.
     pub fn read<'a>(
-        own: Option<&'static OwnDeck>,
+        own: Option<Arc<OwnDeck>>,
         pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Options, BadOption> {
         let options = Options::gather(own, pairs)?;
@@ -23,13 +24,13 @@ impl Options {
     }
 
     /// Reads options as they are written, for a game with a deck that was brought along if there is one.
-    pub fn with_deck(text: &str, own: Option<&'static OwnDeck>) -> Result<Options, BadOption> {
+    pub fn with_deck(text: &str, own: Option<Arc<OwnDeck>>) -> Result<Options, BadOption> {
         Options::read(own, pairs(text))
     }
 
     /// Reads the options of a game that was kept. It names its board and its cards; the bare board was
     /// written without its name once.
-    pub fn of_kept_game(text: &str, own: Option<&'static OwnDeck>) -> Result<Options, BadOption> {
+    pub fn of_kept_game(text: &str, own: Option<Arc<OwnDeck>>) -> Result<Options, BadOption> {
         let plain = [("mode", "full"), ("cards", "none")];
         let mut options = Options::gather(own, plain.into_iter().chain(pairs(text)))?;
         if options.is_bare() {
@@ -41,7 +42,7 @@ impl Options {
 
     /// Sets what is named and fills in the rest.
     fn gather<'a>(
-        own: Option<&'static OwnDeck>,
+        own: Option<Arc<OwnDeck>>,
         pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Options, BadOption> {
         let mut options = Options::new(GameName::Revised, 2);

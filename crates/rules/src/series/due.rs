@@ -1,11 +1,10 @@
 //! The game that is due next, worked out from all games before it.
 
-use farmstead_cardboard::{Good, Goods, Kind};
+use farmstead_cardboard::{Good, Goods, Key, Kind};
 
 use super::{BadSeries, PlayedGame, Series, SeriesKind, campaign, goal};
 use crate::agricola::{individual_cost, start_food};
 use crate::deal::{Deal, Seed};
-use crate::events::Name;
 use crate::game::Seat;
 use crate::options::Options;
 use crate::record::Record;
@@ -24,12 +23,12 @@ pub struct Due {
     /// Food of each seat above the usual.
     pub extra_food: Vec<u8>,
     /// The occupations that lie in front of each seat from the start.
-    pub permanent: Vec<Vec<Name>>,
+    pub permanent: Vec<Vec<Key>>,
     /// Occupations that were to be permanent and cannot be paid from the food of the start. Alone they
     /// wait for a later game.
-    pub unpaid: Vec<(Seat, Name)>,
+    pub unpaid: Vec<(Seat, Key)>,
     /// Every occupation that each seat keeps, paid or not, the oldest first.
-    pub owned: Vec<Vec<Name>>,
+    pub owned: Vec<Vec<Key>>,
     /// Whether permanent occupations take the place of minor improvements in the hand.
     pub fewer_minors: bool,
 }
@@ -116,7 +115,7 @@ impl Series {
     fn settled(&self, mut due: Due) -> Due {
         due.permanent = due.owned.clone();
         for (index, food) in due.food(&self.options, due.start).into_iter().enumerate() {
-            let costs = |key: &Name| {
+            let costs = |key: &Key| {
                 let deck = self.options.cards.all();
                 let card = deck.into_iter().find(|card| card.key == *key);
                 card.map_or(Goods::NONE, individual_cost)
@@ -131,10 +130,10 @@ impl Series {
 /// Drops those that cannot be paid from what food is left, the oldest being paid first; they come
 /// back.
 pub(super) fn drop_unpaid(
-    permanent: &mut Vec<Name>,
+    permanent: &mut Vec<Key>,
     food: u8,
-    cost: impl Fn(&Name) -> Goods,
-) -> Vec<Name> {
+    cost: impl Fn(&Key) -> Goods,
+) -> Vec<Key> {
     let mut supply = Goods::of(Good::Food, food.into());
     let mut unpaid = Vec::new();
     permanent.retain(|key| {
@@ -203,7 +202,7 @@ impl Due {
         let permanent = if deal.permanent.is_empty() { &none } else { &deal.permanent };
         for (seat, (due, given)) in (0..).map(Seat).zip(self.permanent.iter().zip(permanent)) {
             if due != given {
-                let list = |keys: &[Name]| match keys {
+                let list = |keys: &[Key]| match keys {
                     [] => "nothing".to_owned(),
                     keys => keys.join(" "),
                 };
@@ -227,8 +226,8 @@ impl Due {
 }
 
 /// How many of these cards are of a kind.
-fn count(options: &Options, keys: &[Name], kind: Kind) -> usize {
+fn count(options: &Options, keys: &[Key], kind: Kind) -> usize {
     let of_kind =
-        |key: &&Name| options.cards.all().any(|card| card.key == **key && card.kind == kind);
+        |key: &&Key| options.cards.all().any(|card| card.key == **key && card.kind == kind);
     keys.iter().filter(of_kind).count()
 }

@@ -14,11 +14,10 @@ pub use terms::Terms;
 
 use std::fmt;
 
-use farmstead_cardboard::Kind;
+use farmstead_cardboard::{Key, Kind};
 use thiserror::Error;
 
 use crate::any::AnyGame;
-use crate::events::Name;
 use crate::game::{Game, Seat, Turn};
 use crate::options::{GameName, Options};
 use crate::record::Record;
@@ -60,9 +59,9 @@ pub struct Fared {
     /// The rank, from 1.
     pub rank: u8,
     /// The occupations in front of the player at the end, permanent ones first.
-    pub occupations: Vec<Name>,
+    pub occupations: Vec<Key>,
     /// The occupation with which the player begins the next game, besides earlier ones alone.
-    pub kept: Option<Name>,
+    pub kept: Option<Key>,
 }
 
 /// A game of a series that has been played.
@@ -191,7 +190,7 @@ impl Series {
     }
 
     /// The occupations that each seat could keep after a game that was due.
-    pub fn choices(&self, played: &PlayedGame) -> Vec<Vec<Name>> {
+    pub fn choices(&self, played: &PlayedGame) -> Vec<Vec<Key>> {
         let Some(due) = self.due() else { return vec![Vec::new(); played.seats.len()] };
         let of_seat = |(seat, fared): (usize, &Fared)| {
             let owned = &due.owned[seat];
@@ -201,7 +200,7 @@ impl Series {
                 }
                 SeriesKind::Campaign => due.number < campaign::GAMES,
             };
-            let new = |key: &&Name| self.kind == SeriesKind::Campaign || !owned.contains(key);
+            let new = |key: &&Key| self.kind == SeriesKind::Campaign || !owned.contains(key);
             fared.occupations.iter().filter(|_| may).filter(new).copied().collect()
         };
         played.seats.iter().enumerate().map(of_seat).collect()
@@ -251,16 +250,16 @@ impl Series {
     }
 
     /// What people call an occupation of this series.
-    pub fn occupation_name(&self, key: Name) -> Name {
-        let named = self.options.cards.all().find(|card| card.key == key);
+    pub fn occupation_name<'a>(&'a self, key: &'a Key) -> &'a str {
+        let named = self.options.cards.all().find(|card| card.key == *key);
         named.map_or(key, |card| card.name.as_str())
     }
 
     /// The key of an occupation of this series.
-    fn occupation(&self, key: &str) -> Option<Name> {
+    fn occupation(&self, key: &str) -> Option<Key> {
         let deck = self.options.cards.all();
         let mut occupations = deck.filter(|card| card.kind == Kind::Occupation);
-        occupations.find(|card| card.key == key).map(|card| card.key.as_str())
+        occupations.find(|card| card.key == key).map(|card| card.key)
     }
 }
 
@@ -273,7 +272,8 @@ fn fared(game: &AnyGame) -> Vec<Fared> {
     let scores = game.scores();
     let seats = (0..).map(Seat).zip(scores.sheets());
     let of_seat = |(seat, sheet): (Seat, &crate::Sheet)| {
-        let played = game.agricola().into_iter().flat_map(|state| state.played(seat));
+        let game = game.agricola();
+        let played = game.iter().flat_map(|game| game.state().played(seat));
         let occupations = played.filter(|(_, card)| card.is_occupation).map(|(_, card)| card.key);
         Fared {
             score: sheet.total,

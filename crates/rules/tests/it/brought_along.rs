@@ -1,5 +1,7 @@
 //! Games with a deck that somebody brought along, and what is said when it does not fit.
 
+use std::sync::Arc;
+
 use farmstead_cardboard::{OwnDeck, own};
 use farmstead_rules::{Deal, Game, Moves, Options, Record, Seed};
 
@@ -7,7 +9,7 @@ use crate::dice::Dice;
 
 const VILLAGE: &str = include_str!("../../../../docs/decks/village.cards");
 
-fn village() -> &'static OwnDeck {
+fn village() -> Arc<OwnDeck> {
     own::bring("village.cards", VILLAGE).expect("the deck has no mistakes")
 }
 
@@ -20,7 +22,7 @@ fn record() -> (Record, u64) {
     let options = mixed("players=2 cards=base");
     let deal = Deal::from_seed(&options, Seed(7));
     let mut record = Record::new(options, deal);
-    record.deal.hands[0][0] = "V101";
+    record.deal.hands[0][0] = "V101".into();
     let mut game = record.start().expect("the deal fits");
     let mut moves = Moves::new();
     let mut dice = Dice(7);

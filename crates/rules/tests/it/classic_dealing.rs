@@ -79,7 +79,7 @@ fn nobody_is_dealt_a_card_for_more_players() {
         let deal = Deal::from_seed(&options, Seed(5));
         let dealt: BTreeSet<_> = deal.hands.iter().flatten().collect();
         for card in options.cards.all().filter(|card| least_players(card) > options.players) {
-            let key = card.key.as_str();
+            let key = card.key;
             assert!(!dealt.contains(&key), "{options}: {key}");
             assert!(!deal.piles.occupations.contains(&key), "{options}: {key}");
         }
@@ -103,7 +103,7 @@ fn piles_hold_exactly_what_was_not_dealt() {
             [(&deal.piles.occupations, Kind::Occupation), (&deal.piles.minors, Kind::Minor)]
         {
             let in_play = options.cards.all().filter(|card| card.is_for(options.players));
-            let of_kind = in_play.filter(|card| card.kind == kind).map(|card| card.key.as_str());
+            let of_kind = in_play.filter(|card| card.kind == kind).map(|card| card.key);
             let dealt: BTreeSet<_> = deal.hands.iter().flatten().copied().collect();
             let undealt: BTreeSet<_> = of_kind.filter(|key| !dealt.contains(key)).collect();
             assert_eq!(pile.iter().copied().collect::<BTreeSet<_>>(), undealt, "{options}");
@@ -121,7 +121,8 @@ fn piles_hold_what_was_not_dealt_where_hands_are_chosen() {
         deal.hands.iter().chain(piles).flatten().copied().collect()
     };
     let before = all(&deal);
-    let chosen = Some(vec![deal.piles.minors[0], deal.hands[1][0], "K125"]);
+    let (drawn, dealt) = (deal.piles.minors[0], deal.hands[1][0]);
+    let chosen = Some(vec![drawn.as_str(), &dealt, "K125"]);
     deal.choose_hands(&options, &[chosen]).expect("the cards are there");
     assert_eq!(all(&deal), before);
 }

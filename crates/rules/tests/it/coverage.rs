@@ -8,8 +8,8 @@ mod touching;
 
 use std::panic::AssertUnwindSafe;
 
-use farmstead_cardboard::Kind;
-use farmstead_rules::{AnyGame, Deal, Event, Game, Moves, Name, Options, Record, Seed, Turn};
+use farmstead_cardboard::{Key, Kind};
+use farmstead_rules::{AnyGame, Deal, Event, Game, Moves, Options, Record, Seed, Turn};
 use rand_core::Rng;
 
 use crate::dice::Dice;
@@ -44,11 +44,11 @@ fn deal(options: &Options, tallies: &Tallies, dice: &mut Dice) -> Deal {
     deal.hands = vec![Vec::new(); players];
     let has_piles = !deal.piles.is_empty();
     for kind in [Kind::Occupation, Kind::Minor] {
-        let mut cards: Vec<(bool, u32, Name)> = options
+        let mut cards: Vec<(bool, u32, Key)> = options
             .cards
-            .all()
+            .shipped()
             .filter(|card| card.kind == kind && card.is_for(options.players))
-            .map(|card| (!tallies.is_short(&card.key), dice.next_u32(), card.key.as_str()))
+            .map(|card| (!tallies.is_short(&card.key), dice.next_u32(), card.key))
             .collect();
         cards.sort_unstable();
         let mut cards = cards.into_iter().map(|(_, _, key)| key);
@@ -89,7 +89,7 @@ fn play(
     let played = std::panic::catch_unwind(AssertUnwindSafe(|| {
         let mut game = AnyGame::new(options, &deal).expect("the deal fits");
         let mut witness = Witness(Record::new(options.clone(), deal));
-        let mut ledger = Ledger::open(game.agricola().expect("a game with hand cards"));
+        let mut ledger = Ledger::open(game.agricola().expect("a game with hand cards").state());
         let mut moves = Moves::new();
         let mut guide = Guide::default();
         while let Turn::Seat(seat) = game.turn() {
@@ -105,7 +105,8 @@ fn play(
             game.play(chosen, &mut events).expect("listed moves are legal");
             witness.0.moves.push(chosen);
             ledger.book(&events);
-            let state = game.agricola().expect("a game does not change its kind");
+            let large = game.agricola().expect("a game does not change its kind");
+            let state = large.state();
             ledger.check(state);
             facts::events_name_known_cards(options, state, &events);
             for event in &events {
@@ -128,7 +129,7 @@ fn tables(decks: &str, most_players: u8) -> Vec<Options> {
 fn play_until_nothing_is_short(decks: &str, most_players: u8, goal: Goal) {
     let mut dice = Dice(1);
     let tables = tables(decks, most_players);
-    let mut tallies = Tallies::new(goal, tables[0].cards.all());
+    let mut tallies = Tallies::new(goal, tables[0].cards.shipped());
     let (mut games, mut futile, mut failed) = (0, 0, 0);
     while tallies.anything_short() && futile < FUTILE && failed < MOST_FAILED {
         for options in &tables {

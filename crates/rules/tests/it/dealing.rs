@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use farmstead_cardboard::Key;
 use farmstead_rules::agricola::{FarmReport, TableReport};
 use farmstead_rules::{
     AnyGame, Deal, Event, Game, Moves, Options, Record, Report, Seat, Seed, Turn, View, parse_move,
@@ -23,7 +24,7 @@ fn sizes(farm: &FarmReport) -> (usize, usize) {
     (occupations, farm.hand.len() - occupations)
 }
 
-fn keys(cards: &[farmstead_rules::agricola::CardReport]) -> BTreeSet<&'static str> {
+fn keys(cards: &[farmstead_rules::agricola::CardReport]) -> BTreeSet<Key> {
     cards.iter().map(|card| card.key).collect()
 }
 

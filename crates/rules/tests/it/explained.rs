@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use farmstead_rules::{Game, InPlay, Moves, Report, Turn};
+use farmstead_cardboard::Key;
+use farmstead_rules::{Event, Game, Goods, InPlay, Moves, Report, Rulebook, Turn};
 
 use crate::dice::Dice;
 use crate::tables;
@@ -34,9 +35,42 @@ fn every_move_has_parts() {
             assert!(parts.kind != "place" || parts.space.is_some(), "{words}");
             let named = ["major", "card", "build", "let", "craft", "convert"];
             assert!(!named.contains(&parts.kind) || parts.card.is_some(), "{words}");
-            assert_ne!(parts.card, Some("?"), "{words}");
+            assert!(parts.card.is_none_or(|card| card != "?"), "{words}");
         }
     });
+}
+
+/// Fences are paid for together when all of an action are chosen.
+#[test]
+fn what_building_costs_is_told_in_numbers_and_is_what_is_paid() {
+    let mut moves = Moves::new();
+    let mut seen = BTreeSet::new();
+    let without_cards = tables::all().into_iter().filter(|options| options.cards.is_none());
+    for (table, options) in (0..).zip(without_cards) {
+        let mut dice = Dice(table);
+        let mut game = tables::deal(&options, table);
+        let mut told = Goods::default();
+        while let Turn::Seat(seat) = game.turn() {
+            let chosen = dice.any_move(&game, &mut moves);
+            let (parts, words) = (game.parts(chosen), game.describe_move(chosen));
+            if ["room", "stable", "fence", "renovate"].contains(&parts.kind) {
+                told += parts.cost.unwrap_or_default();
+                seen.insert(parts.kind);
+            }
+            let mut events = Vec::new();
+            game.play(chosen, &mut events).expect("listed moves are legal");
+            let paid = events.iter().find_map(|event| match event {
+                Event::Paid { seat: by, goods, .. } if *by == seat => Some(*goods),
+                _ => None,
+            });
+            if let Some(paid) = paid.filter(|_| !told.is_empty()) {
+                assert_eq!(told, paid, "{options}: {words}");
+                told = Goods::default();
+            }
+        }
+        assert!(told.is_empty(), "{options}: {told:?} was never paid");
+    }
+    assert_eq!(seen, BTreeSet::from(["fence", "renovate", "room", "stable"]));
 }
 
 #[test]
@@ -44,7 +78,7 @@ fn what_cannot_be_used_says_why_and_what_can_does_not() {
     look_everywhere(|game, moves| {
         let reasons = game.why_not();
         let parts: Vec<_> = moves.iter().map(|chosen| game.parts(*chosen)).collect();
-        let usable: BTreeSet<&str> = parts
+        let usable: BTreeSet<Key> = parts
             .iter()
             .filter(|parts| ["place", "major", "card", "build"].contains(&parts.kind))
             .flat_map(|parts| [parts.space, parts.card])
@@ -59,7 +93,7 @@ fn what_cannot_be_used_says_why_and_what_can_does_not() {
         {
             for space in &table.spaces {
                 let explained = reasons.iter().any(|(key, _)| *key == space.key);
-                assert!(explained || usable.contains(space.key), "{}", space.key);
+                assert!(explained || usable.contains(&*space.key), "{}", space.key);
             }
         }
     });
@@ -69,9 +103,10 @@ fn what_cannot_be_used_says_why_and_what_can_does_not() {
 fn no_space_waits_for_hand_cards_where_there_are_none() {
     let keys = |options: &str| {
         let options = options.parse().expect("these options go together");
-        InPlay::of(&options).cards().iter().map(|card| card.key.as_str()).collect::<Vec<_>>()
+        let book = Rulebook::new(&options).expect("these options go together");
+        InPlay::of(&book).cards().iter().map(|card| card.key).collect::<Vec<_>>()
     };
-    let teaches = |keys: &[&str]| keys.iter().filter(|key| key.ends_with("lessons")).count();
+    let teaches = |keys: &[Key]| keys.iter().filter(|key| key.ends_with("lessons")).count();
     for players in 1..=4 {
         let table = format!("game=revised players={players} cards=");
         let printed = if players < 3 { 1 } else { 2 };

@@ -1,5 +1,6 @@
 //! What must hold in every position, whatever was played.
 
+use farmstead_cardboard::Key;
 use farmstead_rules::agricola::farmyard::{CellSet, EdgeSet, Pastures};
 use farmstead_rules::agricola::{Frame, State};
 use farmstead_rules::{AnyGame, Event, Game, Moves, Options, Seat, Switch, Turn, View};
@@ -26,7 +27,8 @@ fn fences_are_legal(state: &State) -> bool {
 
 /// Nobody has more pieces than there are, two things on one cell, or animals without room.
 pub(crate) fn stay_within_the_box(options: &Options, game: &AnyGame) {
-    let Some(state) = game.agricola() else { return };
+    let Some(large) = game.agricola() else { return };
+    let state = large.state();
     let mut majors = state.common.majors;
     for seat in state.seats() {
         let player = state.player(seat);
@@ -104,7 +106,7 @@ pub(crate) fn a_view_hides(options: &Options, game: &AnyGame, moves: &Moves, dic
 pub(crate) fn events_name_known_cards(options: &Options, state: &State, events: &[Event]) {
     let hidden = state.seats().flat_map(|seat| state.player(seat).held.hand_slots());
     let hidden = hidden.filter(|slot| !state.common.seen.contains(*slot));
-    let hidden: Vec<&str> = hidden.map(|slot| state.card(slot).key).collect();
+    let hidden: Vec<Key> = hidden.map(|slot| state.card(slot).key).collect();
     for event in events {
         let named = match *event {
             Event::Gained { from, .. } => from,

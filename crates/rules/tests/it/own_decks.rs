@@ -1,7 +1,8 @@
 //! Decks that nobody has thought of: whatever the check lets through can be played.
 
-use farmstead_cardboard::own::{self, BadDeck};
-use farmstead_cardboard::{OwnDeck, Patchwork};
+use std::sync::Arc;
+
+use farmstead_cardboard::{OwnDeck, Patchwork, own};
 use farmstead_rules::{
     AnyGame, Cards, Deal, Event, Game, Move, Moves, Options, Record, Seed, Turn,
 };
@@ -13,22 +14,18 @@ use crate::ledger::Ledger;
 use crate::properties::games;
 
 /// A deck of parts that need not go together.
-fn deck(parts: &Patchwork, dice: &mut Dice) -> &'static OwnDeck {
+fn deck(parts: &Patchwork, dice: &mut Dice) -> Arc<OwnDeck> {
     let text = parts.deck(|bound| dice.below(bound));
-    match own::bring("deck", &text) {
-        Ok(deck) => deck,
-        Err(BadDeck::TooMany) => panic!("fewer decks are tried than can be brought"),
-        Err(bad) => panic!("{bad}\n{text}"),
-    }
+    own::bring("deck", &text).unwrap_or_else(|bad| panic!("{bad}\n{text}"))
 }
 
 /// The deck alone for one or two, or beside the base deck for more, if both go together.
-fn options(deck: &'static OwnDeck, game: u64) -> Options {
+fn options(deck: Arc<OwnDeck>, game: u64) -> Options {
     let players = 1 + game % 4;
     let full = if game % 5 == 4 { " full" } else { "" };
     let table = |text: String, cards: Cards| {
         let mut options: Options = text.parse().expect("a plain game");
-        options.cards = cards.with(deck);
+        options.cards = cards.with(Arc::clone(&deck));
         options
     };
     let base: Options = "cards=base".parse().expect("a deck that ships");
@@ -58,7 +55,7 @@ pub(crate) fn play(options: &Options, dice: &mut Dice) {
     let deal = Deal::from_seed(options, Seed(u128::from(dice.next_u64())));
     let mut record = Record::new(options.clone(), deal);
     let mut game = record.start().expect("the deck is large enough");
-    let mut ledger = Ledger::open(game.agricola().expect("a game with hand cards"));
+    let mut ledger = Ledger::open(game.agricola().expect("a game with hand cards").state());
     let mut moves = Moves::new();
     // Exchanges could go on for long, and need not.
     while game.turn() != Turn::Over && record.moves.len() < 2_000 {
@@ -73,7 +70,8 @@ pub(crate) fn play(options: &Options, dice: &mut Dice) {
         let mut events: Vec<Event> = Vec::new();
         game.play(chosen, &mut events).expect("listed moves are legal");
         ledger.book(&events);
-        let state = game.agricola().expect("a game does not change its kind");
+        let large = game.agricola().expect("a game does not change its kind");
+        let state = large.state();
         ledger.check(state);
         facts::events_name_known_cards(options, state, &events);
     }
@@ -90,7 +88,7 @@ fn whatever_the_check_accepts_can_be_played() {
         let mut dice = Dice(games() << 32 | number);
         let deck = deck(&parts, &mut dice);
         for game in 0..games() {
-            let options = options(deck, game);
+            let options = options(Arc::clone(&deck), game);
             let played = std::panic::catch_unwind(move || {
                 play(&options, &mut Dice(number << 32 | game));
             });

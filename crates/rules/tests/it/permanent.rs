@@ -1,6 +1,7 @@
 //! Games that begin with occupations in front of the players.
 
-use farmstead_rules::agricola::State;
+use farmstead_cardboard::Key;
+use farmstead_rules::agricola::Agricola;
 use farmstead_rules::{
     AnyGame, Deal, Game, Good, Moves, Options, Record, Report, Seat, Seed, Turn, View, parse_move,
 };
@@ -11,19 +12,23 @@ fn options(text: &str) -> Options {
 
 const SOLO: &str = "game=revised players=1 cards=base";
 
+fn keys(words: &[&'static str]) -> Vec<Key> {
+    words.iter().map(|word| Key::of(word)).collect()
+}
+
 /// A solo game with these occupations and this food.
 fn solo(permanent: &[&'static str], food: u8) -> AnyGame {
-    let mut deal = Deal::with_permanent(&options(SOLO), Seed(1), vec![permanent.to_vec()]);
+    let mut deal = Deal::with_permanent(&options(SOLO), Seed(1), vec![keys(permanent)]);
     deal.food = vec![food];
     AnyGame::new(&options(SOLO), &deal).expect("the deal fits")
 }
 
-fn state(game: &AnyGame) -> &State {
+fn large(game: &AnyGame) -> Agricola<'_, { Seat::MOST }> {
     game.agricola().expect("it is a game of Agricola")
 }
 
 fn goods(game: &AnyGame, good: Good) -> u16 {
-    state(game).player(Seat(0)).goods[good]
+    large(game).state().player(Seat(0)).goods[good]
 }
 
 fn play(game: &mut AnyGame, words: &str) {
@@ -38,7 +43,7 @@ fn play(game: &mut AnyGame, words: &str) {
 fn what_a_permanent_occupation_does_when_played_happens_before_the_first_round() {
     // Consultant brings 2 grain when one plays alone, Groom a wood.
     let game = solo(&["B102", "B089"], 0);
-    assert_eq!(state(&game).common.round, 1);
+    assert_eq!(large(&game).state().common.round, 1);
     assert_eq!((goods(&game, Good::Grain), goods(&game, Good::Wood)), (2, 1));
 }
 
@@ -46,10 +51,10 @@ fn what_a_permanent_occupation_does_when_played_happens_before_the_first_round()
 #[test]
 fn a_permanent_occupation_may_ask_before_the_first_round() {
     let mut game = solo(&["A086", "B089"], 0);
-    assert_eq!(state(&game).common.round, 0);
+    assert_eq!(large(&game).state().common.round, 0);
     assert_eq!(goods(&game, Good::Wood), 0, "Groom waits for Animal Tamer");
     play(&mut game, "take grain");
-    assert_eq!(state(&game).common.round, 1);
+    assert_eq!(large(&game).state().common.round, 1);
     assert_eq!((goods(&game, Good::Grain), goods(&game, Good::Wood)), (1, 1));
 }
 
@@ -58,7 +63,7 @@ fn a_permanent_occupation_may_ask_before_the_first_round() {
 fn goods_for_the_rounds_after_a_card_begin_with_the_first_round() {
     let four = options("game=revised players=4 cards=base");
     // Sheep Whisperer: a sheep two, five, eight and ten rounds later.
-    let permanent = vec![Vec::new(), vec!["B164"], Vec::new(), Vec::new()];
+    let permanent = vec![Vec::new(), keys(&["B164"]), Vec::new(), Vec::new()];
     let deal = Deal::with_permanent(&four, Seed(1), permanent);
     let game = AnyGame::new(&four, &deal).expect("the deal fits");
     let Report::Agricola(table) = game.report() else { panic!("it is a game of Agricola") };
@@ -69,15 +74,15 @@ fn goods_for_the_rounds_after_a_card_begin_with_the_first_round() {
 #[test]
 fn players_begin_with_their_permanent_occupations_from_the_start_player_on() {
     let three = options("game=revised players=3 cards=base");
-    let permanent = vec![vec!["A086"], vec!["B123"], Vec::new()];
+    let permanent = vec![keys(&["A086"]), keys(&["B123"]), Vec::new()];
     let mut deal = Deal::with_permanent(&three, Seed(1), permanent);
     deal.start = 1;
     let mut game = AnyGame::new(&three, &deal).expect("the deal fits");
     assert_eq!(game.turn(), Turn::Seat(Seat(1)), "Roof Ballaster asks the start player");
     play(&mut game, "done");
-    assert_eq!((game.turn(), state(&game).common.round), (Turn::Seat(Seat(0)), 0));
+    assert_eq!((game.turn(), large(&game).state().common.round), (Turn::Seat(Seat(0)), 0));
     play(&mut game, "take wood");
-    assert_eq!((game.turn(), state(&game).common.round), (Turn::Seat(Seat(1)), 1));
+    assert_eq!((game.turn(), large(&game).state().common.round), (Turn::Seat(Seat(1)), 1));
 }
 
 #[test]
@@ -101,7 +106,7 @@ fn the_first_occupation_played_costs_nothing_beside_permanent_ones() {
     game.moves(&mut moves);
     let first = moves[0];
     game.play(first, &mut ()).expect("listed moves are legal");
-    assert_eq!(state(&game).occupations(Seat(0)), 3);
+    assert_eq!(large(&game).state().occupations(Seat(0)), 3);
     assert_eq!(goods(&game, Good::Food), 0);
 }
 
@@ -117,7 +122,7 @@ fn tutor_counts_no_permanent_occupation() {
 ///
 #[test]
 fn alone_permanent_occupations_take_the_place_of_others_in_the_hand() {
-    let permanent = ["A086", "A087", "A088", "A090", "A092", "A098", "A102"];
+    let permanent = keys(&["A086", "A087", "A088", "A090", "A092", "A098", "A102"]);
     for number in 0..=7 {
         let deal =
             Deal::with_permanent(&options(SOLO), Seed(1), vec![permanent[..number].to_vec()]);
@@ -129,15 +134,15 @@ fn alone_permanent_occupations_take_the_place_of_others_in_the_hand() {
 #[test]
 fn several_players_are_dealt_seven_occupations_besides_the_kept_one() {
     let two = options("game=revised players=2 cards=base");
-    let deal = Deal::with_permanent(&two, Seed(1), vec![vec!["A102"], Vec::new()]);
+    let deal = Deal::with_permanent(&two, Seed(1), vec![keys(&["A102"]), Vec::new()]);
     assert_eq!(deal.hands.iter().map(Vec::len).collect::<Vec<_>>(), [14, 14]);
-    assert!(!deal.hands.concat().contains(&"A102"));
+    assert!(!deal.hands.concat().contains(&Key::of("A102")));
 }
 
 #[test]
 fn everybody_sees_permanent_occupations() {
     let two = options("game=revised players=2 cards=base");
-    let deal = Deal::with_permanent(&two, Seed(1), vec![vec!["A102"], Vec::new()]);
+    let deal = Deal::with_permanent(&two, Seed(1), vec![keys(&["A102"]), Vec::new()]);
     let game = AnyGame::new(&two, &deal).expect("the deal fits");
     for seat in [None, Some(Seat(1))] {
         let Report::Agricola(table) = View::new(&game, seat).report() else {
@@ -151,14 +156,14 @@ fn everybody_sees_permanent_occupations() {
 fn a_deal_that_does_not_fit_is_refused_with_a_sentence() {
     let usual = Deal::from_seed(&options(SOLO), Seed(1));
     let in_hand = usual.hands[0][0];
-    let many = ["A086", "A087", "A088", "A090", "A092", "A098", "A102", "A108"];
+    let many = keys(&["A086", "A087", "A088", "A090", "A092", "A098", "A102", "A108"]);
     let broken = [
-        (vec![vec!["A102"], vec![]], vec![], "permanent occupations for 1 players, not for 2"),
-        (vec![vec!["A002"]], vec![], "there is no occupation called `A002` in this game"),
-        (vec![vec!["forest"]], vec![], "there is no occupation called `forest` in this game"),
-        (vec![vec!["A102", "A102"]], vec![], "`A102` is dealt twice"),
+        (vec![keys(&["A102"]), vec![]], vec![], "permanent occupations for 1 players, not for 2"),
+        (vec![keys(&["A002"])], vec![], "there is no occupation called `A002` in this game"),
+        (vec![keys(&["forest"])], vec![], "there is no occupation called `forest` in this game"),
+        (vec![keys(&["A102", "A102"])], vec![], "`A102` is dealt twice"),
         (vec![vec![in_hand]], vec![], "is dealt twice"),
-        (vec![many.to_vec()], vec![], "at most 7 permanent occupations, not 8"),
+        (vec![many], vec![], "at most 7 permanent occupations, not 8"),
         (vec![], vec![1, 2], "a deal has food for 1 players, not for 2"),
     ];
     for (permanent, food, sentence) in broken {
@@ -179,7 +184,7 @@ fn a_deal_that_does_not_fit_is_refused_with_a_sentence() {
 #[test]
 fn a_record_tells_food_and_permanent_occupations() {
     let two = options("game=revised players=2 cards=base");
-    let mut deal = Deal::with_permanent(&two, Seed(1), vec![vec!["A086"], Vec::new()]);
+    let mut deal = Deal::with_permanent(&two, Seed(1), vec![keys(&["A086"]), Vec::new()]);
     deal.food = vec![2, 4];
     let mut record = Record::new(two, deal);
     let mut game = record.start().expect("the deal fits");

@@ -1,8 +1,9 @@
 //! Series of random games.
 
+use farmstead_cardboard::Key;
 use farmstead_rules::{
-    AnyGame, Event, Game, Moves, Name, Options, Record, Report, Seat, Seed, Series, SeriesKind,
-    Turn, View,
+    AnyGame, Event, Game, Moves, Options, Record, Report, Seat, Seed, Series, SeriesKind, Turn,
+    View,
 };
 use rand_core::Rng;
 
@@ -35,7 +36,8 @@ fn play_due(series: &Series, dice: &mut Dice) -> Record {
     assert!(due.permanent.concat().iter().all(|key| !hands.contains(key)));
     let mut record = Record::new(options.clone(), deal);
     let mut game = record.start().expect("the deal of a series fits");
-    let state = game.agricola().expect("a series is of Agricola");
+    let large = game.agricola().expect("a series is of Agricola");
+    let state = large.state();
     for (seat, permanent) in state.seats().zip(&due.permanent) {
         let keys: Vec<_> = state.played(seat).map(|(_, card)| card.key).collect();
         assert_eq!(keys, *permanent);
@@ -66,7 +68,7 @@ fn play_due(series: &Series, dice: &mut Dice) -> Record {
         game.play(chosen, &mut events).expect("listed moves are legal");
         record.moves.push(chosen);
         ledger.book(&events);
-        ledger.check(game.agricola().expect("a game does not change its kind"));
+        ledger.check(game.agricola().expect("a game does not change its kind").state());
     }
     let text = record.write().expect("the moves are legal");
     let (read, after) = Record::parse(&text).expect("a written record can be read");
@@ -115,8 +117,8 @@ fn random_solo_series_of_more_than_eight_games_keep_their_rules() {
             assert_eq!(next.number, due.number + usize::from(goes_on));
             assert_eq!(next.repeated, !goes_on);
             assert_eq!(i16::from(next.extra_food[0]), (score - goal).max(0) / 2);
-            let unpaid = |key: &Name| next.unpaid.contains(&(Seat(0), *key));
-            let mut permanent: Vec<Name> = due.owned[0].iter().copied().chain(kept).collect();
+            let unpaid = |key: &Key| next.unpaid.contains(&(Seat(0), *key));
+            let mut permanent: Vec<Key> = due.owned[0].iter().copied().chain(kept).collect();
             permanent.retain(|key| !unpaid(key));
             assert_eq!(next.permanent[0], permanent);
             due = next;
@@ -166,8 +168,8 @@ fn a_game_that_is_not_due_is_refused() {
     assert_eq!(refused.to_string(), "the game is not over");
     let mut played = series.outcome(&first).expect("it is the game that was due");
     played.seats[0].score = 58;
-    played.seats[0].occupations = vec!["A102"];
-    played.seats[0].kept = Some("A102");
+    played.seats[0].occupations = vec![Key::of("A102")];
+    played.seats[0].kept = Some(Key::of("A102"));
     series.add(played).expect("the goal is met");
     let refused = series.outcome(&first).expect_err("it has no food");
     assert_eq!(refused.to_string(), "this game begins with food 4, not 0");

@@ -1,18 +1,20 @@
 //! What is kept of a table, as data.
 
+use std::sync::Arc;
+
 use farmstead_cardboard::OwnDeck;
 use farmstead_rules::{BadOption, Deal, Options, Seed};
 use serde::{Deserialize, Serialize};
 
 use crate::secrets::SecretHash;
-use crate::wire::SeatKind;
+use crate::wire::{Clock, Compared, OfSeries, SeatKind};
 
 /// How a table was set up. It never changes; whatever does is in the log.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Setup {
-    /// The deck that was brought along. It comes first: the deal is told by the keys of its cards.
+    /// The deck that was brought along.
     #[serde(default, with = "deck_as_text", skip_serializing_if = "Option::is_none")]
-    pub(crate) deck: Option<&'static OwnDeck>,
+    pub(crate) deck: Option<Arc<OwnDeck>>,
     /// The version of the rules it is played by.
     pub(crate) rules_version: u32,
     /// What is played, as [`Options`](farmstead_rules::Options) writes it.
@@ -29,6 +31,38 @@ pub(crate) struct Setup {
     /// Who steps in for somebody who is missed, and when.
     #[serde(default)]
     pub(crate) stand_in: StandIn,
+    /// What the people at it have agreed on.
+    #[serde(default)]
+    pub(crate) company: Company,
+}
+
+/// What people have agreed on beside the rules of the game.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub(crate) struct Company {
+    /// Whether the game waits until its host lets it begin.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) gathers: bool,
+    /// The invite to any seat that is open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) invite: Option<SecretHash>,
+    /// Whether nothing is said at this table.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) silent: bool,
+    /// How long a person may take, and since when the clock runs (milliseconds since 1970).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) clock: Option<(Clock, u64)>,
+    /// Whether a part of the deal was chosen rather than left to chance.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) chosen: bool,
+    /// Which game of a series it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) series: Option<OfSeries>,
+    /// The table whose deal is played here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) like: Option<String>,
+    /// Whether nobody plays here: it is a deal for others.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) board: bool,
 }
 
 /// Who steps in for somebody who is missed.
@@ -51,7 +85,7 @@ impl Default for StandIn {
 impl Setup {
     /// What is played, the deck that was brought along included.
     pub(crate) fn options(&self) -> Result<Options, BadOption> {
-        Options::of_kept_game(&self.options, self.deck)
+        Options::of_kept_game(&self.options, self.deck.clone())
     }
 }
 
@@ -84,6 +118,9 @@ pub(crate) struct Logged {
     /// The client and the number of its message, so that it is not carried out twice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) from: Option<String>,
+    /// When, in milliseconds since 1970, where a clock runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) at: Option<u64>,
 }
 
 /// Something that happened at a table.
@@ -132,17 +169,32 @@ pub(crate) enum Entry {
     Recovered { seat: u8, secret: SecretHash, recovery: SecretHash },
     /// A seat has another name.
     Rename { seat: u8, name: String },
-    /// An opponent plays a seat for its absent player, who has left it so or was missed by others.
+    /// An opponent plays a seat for its absent player, who has left it so, was missed by others, or
+    /// has used up the time there was.
     Away {
         seat: u8,
         level: String,
         #[serde(default, skip_serializing_if = "is_false")]
         missed: bool,
+        #[serde(default, skip_serializing_if = "is_false")]
+        late: bool,
     },
     /// The player has the seat back.
     Back { seat: u8 },
     /// A player gave up; if the table goes on, this opponent plays the seat.
     Resign { seat: u8, level: String },
+    /// Before the game began, who sat on two seats changed places.
+    Swap { seats: [u8; 2] },
+    /// Before the game began, this opponent was put on a free seat, or the seat was freed of one.
+    Place { seat: u8, level: Option<String> },
+    /// The game began; this opponent plays seats that nobody has taken, until somebody does.
+    Start { level: String },
+    /// Somebody said something.
+    Say { seat: u8, text: String },
+    /// From now on people may talk at this table, or not.
+    Talk { on: bool },
+    /// The same deal was played to its end at another table.
+    Compared(Compared),
     /// The next game was set up.
     Rematch { table: String },
     /// Everything before was played again by newer rules and is the same; from here on they count.
@@ -168,21 +220,21 @@ fn is_false(value: &bool) -> bool {
 /// A deck is kept as its text and checked again when it is read.
 mod deck_as_text {
     use super::*;
-    use farmstead_cardboard::own::recall;
+    use farmstead_cardboard::own::bring;
     use serde::{Deserializer, Serializer, de};
 
     pub(super) fn serialize<S: Serializer>(
-        deck: &Option<&'static OwnDeck>,
+        deck: &Option<Arc<OwnDeck>>,
         to: S,
     ) -> Result<S::Ok, S::Error> {
-        deck.map(|deck| deck.source.as_str()).serialize(to)
+        deck.as_ref().map(|deck| deck.source.as_str()).serialize(to)
     }
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(
         from: D,
-    ) -> Result<Option<&'static OwnDeck>, D::Error> {
+    ) -> Result<Option<Arc<OwnDeck>>, D::Error> {
         let text = Option::<String>::deserialize(from)?;
-        text.map(|text| recall("deck", &text).map_err(de::Error::custom)).transpose()
+        text.map(|text| bring("deck", &text).map_err(de::Error::custom)).transpose()
     }
 }
 

@@ -23,7 +23,7 @@ pub use address::Address;
 pub(crate) use chain::Chain;
 pub use checking::{Checked, Finding, check};
 pub use copying::{Copied, Kept, KeptEntry, copy};
-pub(crate) use entry::{Course, Entry, Logged, Setup, StandIn, StoredSeat};
+pub(crate) use entry::{Company, Course, Entry, Logged, Setup, StandIn, StoredSeat};
 pub use news::{Here, News};
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;

@@ -18,6 +18,7 @@ use super::deciding::WhileWanted;
 use super::guest::Guest;
 use super::looking::Look;
 use super::recovering::Opening;
+use super::talking::SAYINGS;
 use super::{Elsewhere, Outbox, Table};
 use crate::limits::{Bucket, Rate, Shared};
 use crate::refusal::{DATABASE_AWAY, Refusal};
@@ -25,7 +26,7 @@ use crate::secrets::Secret;
 use crate::services::Services;
 use crate::store::{Append, Entry, Here};
 use crate::thinking::NoThought;
-use crate::wire::{Advice, ClientMessage, SatDown, SitDown};
+use crate::wire::{Advice, ClientMessage, Compared, SatDown, SitDown};
 
 /// What a table is asked to do.
 pub(crate) enum Command {
@@ -48,6 +49,8 @@ pub(crate) enum Command {
     Rematch { token: String, reply: oneshot::Sender<Result<Rematch, Refusal>> },
     /// The table of the next game.
     RematchIs { table: String, reply: oneshot::Sender<Result<String, Refusal>> },
+    /// The same deal was played to its end at another table.
+    Compare { result: Compared, reply: oneshot::Sender<Result<(), Refusal>> },
     /// A seat is to be opened on another device, or recovered.
     Open(Opening),
     /// Somebody wants to know something.
@@ -109,6 +112,10 @@ pub(crate) struct Actor {
     pub(super) absent: Vec<Option<Instant>>,
     /// How many codes that open no seat may still be tried.
     pub(super) guesses: Shared,
+    /// How much each seat may still say.
+    pub(super) sayings: Vec<Bucket>,
+    /// Until when the clock is not looked at.
+    pub(super) clock_waits: Option<Instant>,
     next_guest: u64,
 }
 
@@ -132,6 +139,7 @@ impl Actor {
         news: watch::Receiver<Elsewhere>,
     ) -> Actor {
         let absent = vec![Some(Instant::now()); table.seats.len()];
+        let sayings = vec![Bucket::full(SAYINGS); table.seats.len()];
         Actor {
             table,
             guests: Vec::new(),
@@ -148,6 +156,8 @@ impl Actor {
             tells_soon: false,
             absent,
             guesses: Shared::full(GUESSES),
+            sayings,
+            clock_waits: None,
             next_guest: 1,
         }
     }
@@ -164,13 +174,21 @@ impl Actor {
             self.renew().await;
         }
         self.think();
+        self.report();
         let mut until = Instant::now() + LINGERS;
         loop {
             let idle = self.guests.is_empty() && self.thinking.is_none();
+            let up = self.time_is_up_at();
             let command = tokio::select! {
                 command = commands.recv() => command,
                 Ok(()) = self.news.changed() => {
                     Box::pin(self.heard()).await;
+                    continue;
+                }
+                () = tokio::time::sleep_until(up.unwrap_or(until)), if up.is_some() => {
+                    if let Err(Lost) = Box::pin(self.time_is_up()).await {
+                        break;
+                    }
                     continue;
                 }
                 () = tokio::time::sleep_until(until), if idle => None,
@@ -204,7 +222,7 @@ impl Actor {
                 if let Some(number) = number {
                     self.note_attendance();
                     self.note_presence();
-                    self.give_back().await?;
+                    self.give_back(number).await?;
                     self.welcome(number);
                     self.announce();
                 }
@@ -246,6 +264,15 @@ impl Actor {
                     }
                     match self.commit(Entry::Rematch { table: table.clone() }, None).await {
                         Ok(done) => break done.map(|()| table),
+                        Err(stale) => self.recover(stale).await.map_err(|_| Lost)?,
+                    }
+                };
+                let _ = reply.send(done);
+            }
+            Command::Compare { result, reply } => {
+                let done = loop {
+                    match self.note(&result).await {
+                        Ok(done) => break done,
                         Err(stale) => self.recover(stale).await.map_err(|_| Lost)?,
                     }
                 };
@@ -349,7 +376,11 @@ impl Actor {
     /// Makes true what was kept, and tells everybody.
     pub(super) fn became(&mut self, next: Table, entries: &[Entry]) {
         let before = std::mem::replace(&mut self.table, next);
-        self.tell_changes(before.question.as_ref(), entries);
+        self.follow_seats(entries);
+        self.tell_changes(&before, entries);
+        if self.table.is_over() && !before.is_over() {
+            self.report();
+        }
     }
 
     /// Tries an entry, keeps it, and only then makes it true. The refusal of the inner result
@@ -365,7 +396,8 @@ impl Actor {
         if let Err(refusal) = applied.unwrap_or_else(|_| Err(Refusal::rules_failed())) {
             return Ok(Err(refusal));
         }
-        let (entry, text) = next.write(entry, from);
+        let at = crate::services::now();
+        let (entry, text) = next.write(entry, from, at);
         let due = next.opponent_to_decide().is_some();
         let was_due = self.table.opponent_to_decide().is_some();
         let begun = Instant::now();
@@ -373,7 +405,7 @@ impl Actor {
             table: self.table.id.to_string(),
             number: next.seq(),
             entry: text,
-            at: crate::services::now(),
+            at,
             due: (due != was_due).then_some(due),
         };
         let kept = self.services.journal.append(append).await;

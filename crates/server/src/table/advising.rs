@@ -38,10 +38,11 @@ impl Actor {
             return Err(Refusal::too_often());
         }
         let view = View::new(&self.table.game, Some(seat));
+        let names = self.table.seats.iter().map(|chair| chair.name.clone()).collect();
         let thinkers = self.services.thinkers.clone();
         let itself = self.itself.clone();
         let thought = tokio::spawn(async move {
-            let options = thinkers.advise(view, asker).await;
+            let options = thinkers.advise(view, names, asker).await;
             if let Some(table) = itself.upgrade() {
                 let _ = table.send(Command::Advised { guest, options }).await;
             }

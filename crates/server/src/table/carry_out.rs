@@ -90,7 +90,8 @@ impl Actor {
         from: Option<&str>,
         message: ClientMessage,
     ) -> Result<Result<Outcome, Refusal>, Stale> {
-        let seats_alone = matches!(message, ClientMessage::Rename { .. });
+        let seats_alone =
+            matches!(message, ClientMessage::Rename { .. } | ClientMessage::Say { .. });
         if let Some(stopped) = self.table.stopped.as_ref().filter(|_| !seats_alone) {
             return Ok(Err(Refusal::conflict("other_rules", stopped.why.clone())));
         }
@@ -152,6 +153,25 @@ impl Actor {
                     seat: seat.0,
                     name: clean_name(Some(&name), seat.0),
                 });
+                Ok(self.change_seat(entry, from).await?.map(done))
+            }
+            ClientMessage::Swap { seat, with, .. } => {
+                Ok(self.change_places(seats, [seat, with], from).await?.map(done))
+            }
+            ClientMessage::Place { seat, level, .. } => {
+                let entry = self.check_host(seats).map(|()| Entry::Place { seat, level });
+                Ok(self.change_seat(entry, from).await?.map(done))
+            }
+            ClientMessage::Start { level, .. } => {
+                let level = level.unwrap_or_else(|| self.stand_in());
+                let entry = self.check_host(seats).map(|()| Entry::Start { level });
+                Ok(self.change_seat(entry, from).await?.map(done))
+            }
+            ClientMessage::Say { seat, text, .. } => {
+                Ok(self.speak(own(seat), &text, from).await?.map(done))
+            }
+            ClientMessage::Talk { on, .. } => {
+                let entry = self.check_host(seats).map(|()| Entry::Talk { on });
                 Ok(self.change_seat(entry, from).await?.map(done))
             }
             ClientMessage::Remove { seat, .. } => {
@@ -223,7 +243,7 @@ impl Actor {
             moves_ok,
             ends,
             view: Shown::of(&view),
-            moves: legal_moves(&self.table, &view),
+            moves: legal_moves(&self.table, &game, Some(seat)),
             question: view.question(),
             after,
         };
@@ -256,9 +276,10 @@ impl Actor {
         if seats.contains(&seat) {
             let own = level.map(find_opponent).transpose()?.map(|level| level.key().to_owned());
             let level = own.unwrap_or_else(|| self.stand_in());
-            return Ok(Entry::Away { seat: seat.0, level, missed: false });
+            return Ok(Entry::Away { seat: seat.0, level, missed: false, late: false });
         }
-        let missed = Entry::Away { seat: seat.0, level: self.stand_in(), missed: true };
+        let level = self.stand_in();
+        let missed = Entry::Away { seat: seat.0, level, missed: true, late: false };
         if chair.kind == SeatKind::Open {
             return Ok(missed);
         }
@@ -306,7 +327,8 @@ impl Actor {
         if chair.kind != SeatKind::Open {
             return Err(Refusal::conflict("seat_taken", "somebody sits there already"));
         }
-        if chair.secret.as_ref() != Some(&SecretHash::of(&body.invite)) {
+        let invite = SecretHash::of(&body.invite);
+        if !chair.secret.iter().chain(&self.table.invite).any(|known| *known == invite) {
             return Err(Refusal::forbidden("bad_invite", "this invite is not for this seat"));
         }
         let secret = Secret::new();
@@ -323,7 +345,9 @@ fn kept_of(message: &ClientMessage) -> Option<usize> {
         | ClientMessage::Hint { .. }
         | ClientMessage::Stop { .. } => None,
         ClientMessage::Move { codes, .. } => Some(ENTRY + 11 * codes.len()),
-        ClientMessage::Rename { name, .. } => Some(ENTRY + name.len()),
+        ClientMessage::Rename { name: text, .. } | ClientMessage::Say { text, .. } => {
+            Some(ENTRY + text.len())
+        }
         _ => Some(ENTRY),
     }
 }
@@ -342,6 +366,11 @@ fn number_of(message: &ClientMessage) -> Option<u64> {
         | ClientMessage::Away { id, .. }
         | ClientMessage::Back { id, .. }
         | ClientMessage::Remove { id, .. }
+        | ClientMessage::Swap { id, .. }
+        | ClientMessage::Place { id, .. }
+        | ClientMessage::Start { id, .. }
+        | ClientMessage::Say { id, .. }
+        | ClientMessage::Talk { id, .. }
         | ClientMessage::Rename { id, .. } => Some(*id),
     }
 }

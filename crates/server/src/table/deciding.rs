@@ -20,7 +20,7 @@ const A_WHILE: Duration = Duration::from_secs(3);
 impl Actor {
     /// Lets the opponent that is to decide think, if one is and no other process lets it.
     pub(super) fn think(&mut self) {
-        let turn = self.table.seq();
+        let turn = self.table.last_act;
         let Some((seat, opponent)) = self.table.opponent_to_decide() else {
             self.thinking = None;
             self.thought = None;

@@ -1,13 +1,16 @@
 //! Answers questions about a table that change nothing.
 
-use farmstead_rules::{AnyGame, Record, Seat, View};
+use farmstead_rules::{AnyGame, Deal, Event, Options, Record, Seat, View};
 use tokio::sync::oneshot;
 
 use super::actor::Actor;
 use super::telling::step;
 use crate::catalogue::on_the_table;
 use crate::refusal::Refusal;
-use crate::wire::{self, PastPosition, TablePrinted, TableSummary, TableView};
+use crate::wire::{
+    self, DealResults, PastPosition, Placing, RoundPoints, SeatScore, Story, TablePrinted,
+    TableSummary, TableView,
+};
 
 /// A question.
 pub(crate) enum Look {
@@ -17,6 +20,12 @@ pub(crate) enum Look {
     Record { reply: oneshot::Sender<Result<String, Refusal>> },
     /// What is printed on the things that lie there?
     Printed { reply: oneshot::Sender<TablePrinted> },
+    /// What has become of its deal?
+    Results { reply: oneshot::Sender<DealResults> },
+    /// What is played here, for another table?
+    Deal { reply: oneshot::Sender<Result<(Options, Deal), Refusal>> },
+    /// How did the game go?
+    Story { reply: oneshot::Sender<Story> },
     /// How did it look after so many moves?
     At { position: u32, eyes: Eyes, reply: oneshot::Sender<Result<PastPosition, Refusal>> },
 }
@@ -42,7 +51,16 @@ impl Actor {
                 let _ = reply.send(self.record());
             }
             Look::Printed { reply } => {
-                let _ = reply.send(on_the_table(&self.table.options, self.table.setup.deck));
+                let _ = reply.send(on_the_table(self.table.game.book()));
+            }
+            Look::Results { reply } => {
+                let _ = reply.send(self.table.results());
+            }
+            Look::Deal { reply } => {
+                let _ = reply.send(self.table.lend());
+            }
+            Look::Story { reply } => {
+                let _ = reply.send(self.story());
             }
             Look::At { position, eyes, reply } => {
                 let _ = reply.send(self.past(position, &eyes));
@@ -59,8 +77,18 @@ impl Actor {
             round: round(&table.game),
             position: table.position(),
             over: table.is_over(),
+            waiting: table.waiting,
             watchers: self.watchers(),
+            turn: table.decider().filter(|_| !table.is_over() && !table.waiting),
+            result: if table.is_over() { self.placings() } else { Vec::new() },
         }
+    }
+
+    fn placings(&self) -> Vec<Placing> {
+        let view =
+            wire::View::of_everything(&self.table.game).with_resigned(&self.table.resigned());
+        let placing = |score: &SeatScore| Placing { points: score.total, rank: score.rank };
+        view.scores.iter().map(placing).collect()
     }
 
     /// The record tells the whole deal, so it is for games that are over.
@@ -77,6 +105,32 @@ impl Actor {
         record.write().map_err(|bad| Refusal::bad(bad.code(), bad.to_string()))
     }
 
+    /// The points that everybody could see after every round, and at the end.
+    fn story(&self) -> Story {
+        let table = &self.table;
+        let mut round = table.log().opening().iter().find_map(begins).unwrap_or(0);
+        let mut ends = Vec::new();
+        table.replay(0, table.position(), |position, _, events| {
+            for event in events {
+                if matches!(event, Event::Over) {
+                    ends.push((round, position));
+                }
+                if let Some(next) = begins(event) {
+                    // Cards may be chosen before the first round.
+                    ends.extend((round > 0).then_some((round, position)));
+                    round = next;
+                }
+            }
+        });
+        let points = |(round, position): (u8, u32)| {
+            let game = table.replay(position, position, |_, _, _| {});
+            let view = wire::View::of(&View::new(&game, None));
+            let points = view.scores.iter().map(|score| score.total).collect();
+            RoundPoints { round, position, points }
+        };
+        Story { rounds: ends.into_iter().map(points).collect() }
+    }
+
     fn past(&self, position: u32, eyes: &Eyes) -> Result<PastPosition, Refusal> {
         let table = &self.table;
         if position > table.position() {
@@ -85,9 +139,9 @@ impl Actor {
         }
         let viewer = match eyes {
             Eyes::Own(None) => None,
-            Eyes::Own(Some(token)) => Some(table.seat_of(token).ok_or_else(|| {
+            Eyes::Own(Some(token)) => table.eyes(Some(table.seat_of(token).ok_or_else(|| {
                 Refusal::forbidden("bad_token", "this is no seat's secret at this table")
-            })?),
+            })?)),
             Eyes::Seat(_) | Eyes::Everyone if !table.is_over() => {
                 let why = "what others saw can be seen when the game is over";
                 return Err(Refusal::forbidden("not_over", why));
@@ -104,13 +158,26 @@ impl Actor {
             Eyes::Everyone => wire::View::of_everything(&game),
             _ => wire::View::of(&View::new(&game, viewer)),
         };
+        let text = match eyes {
+            Eyes::Everyone => game.write_position(),
+            _ => View::new(&game, viewer).write_position(),
+        };
         Ok(PastPosition {
             n: position,
             of: table.position(),
             view: view.with_resigned(&table.resigned()),
             question: View::new(&game, viewer).question(),
+            text,
             step: last,
         })
+    }
+}
+
+/// The round that an event begins.
+fn begins(event: &Event) -> Option<u8> {
+    match event {
+        Event::Round { round } => Some(*round),
+        _ => None,
     }
 }
 

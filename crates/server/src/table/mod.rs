@@ -4,13 +4,17 @@ mod actor;
 mod advising;
 mod asking;
 mod carry_out;
+pub(crate) mod clock;
+mod comparing;
 mod deciding;
 mod elsewhere;
+mod gathering;
 mod guest;
 mod looking;
 mod older;
 mod recovering;
 mod state;
+mod talking;
 mod telling;
 
 pub(crate) use actor::{Actor, Command, Rematch};

@@ -108,13 +108,12 @@ impl Actor {
         seat: u8,
         from: Option<&str>,
     ) -> Result<Result<(), Refusal>, Stale> {
+        if let Err(refusal) = self.check_host(seats) {
+            return Ok(Err(refusal));
+        }
         let chair = self.table.seats.get(usize::from(seat));
         let refusal = match chair {
             None => Refusal::missing("unknown_seat", "there is no such seat"),
-            Some(_) if !self.table.host().is_some_and(|host| seats.contains(&host)) => {
-                let why = "only who has set the table up can remove somebody";
-                Refusal::forbidden("not_host", why)
-            }
             Some(_) if seats.contains(&Seat(seat)) => {
                 Refusal::conflict("own_seat", "this is your own seat")
             }
@@ -136,11 +135,15 @@ impl Actor {
         Ok(Err(refusal))
     }
 
-    /// Gives seats back whose players were missed and have come.
-    pub(super) async fn give_back(&mut self) -> Result<(), Lost> {
+    /// Gives seats back whose players were missed and have come. Whoever has sat there while their time
+    /// ran out is back when they say so, or when they come anew.
+    pub(super) async fn give_back(&mut self, arrived: u64) -> Result<(), Lost> {
+        let arrived = self.guests.iter().find(|guest| guest.number == arrived);
+        let arrived = arrived.map(|guest| guest.seats.clone()).unwrap_or_default();
         while let Some(seat) = self.table.seat_numbers().find(|seat| {
             let chair = &self.table.seats[seat.index()];
-            chair.away && chair.missed && !chair.resigned && self.is_present(*seat)
+            let comes = arrived.contains(seat) || (!chair.late && self.is_present(*seat));
+            chair.away && chair.missed && !chair.resigned && comes
         }) {
             match self.commit(Entry::Back { seat: seat.0 }, None).await {
                 Ok(Ok(())) => {}

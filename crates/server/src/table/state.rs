@@ -8,11 +8,14 @@ use farmstead_rules::log::Log;
 use farmstead_rules::{AnyGame, Event, Game, Move, Options, RULES_VERSION, Seat, Turn};
 
 use super::asking::Question;
+use super::clock::Time;
 use super::older::Stopped;
+use super::talking::Talk;
+use crate::books::shared_book;
 use crate::refusal::Refusal;
 use crate::secrets::SecretHash;
 use crate::store::{Chain, Course, Entry, Logged, Setup, StoreError, Stored};
-use crate::wire::SeatKind;
+use crate::wire::{Compared, SeatKind};
 
 /// How many messages are remembered so that none is carried out twice.
 const REMEMBERED: usize = 64;
@@ -40,6 +43,18 @@ pub(crate) struct Table {
     pub(crate) moves: Vec<Played>,
     /// Moves that somebody asks to take back.
     pub(super) question: Option<Question>,
+    /// Who has set the table up: the first person at it then.
+    pub(crate) host: Option<Seat>,
+    /// Whether it waits until its host lets the game begin.
+    pub(crate) waiting: bool,
+    /// The invite to any open seat.
+    pub(crate) invite: Option<SecretHash>,
+    /// What was said.
+    pub(super) talk: Talk,
+    /// The clock, if one runs.
+    pub(super) time: Option<Time>,
+    /// What became of the same deal elsewhere.
+    pub(super) compared: Vec<Compared>,
     /// The table of the next game.
     pub(crate) rematch: Option<String>,
     /// Why the game is shown no further: it was played by other rules.
@@ -61,6 +76,8 @@ pub(crate) struct Table {
     log: Arc<Log>,
     /// How many moves had been played after each entry.
     positions: Vec<u32>,
+    /// The number of the last entry that changed the table itself.
+    pub(super) last_act: u64,
     carried_out: VecDeque<(String, u64)>,
 }
 
@@ -81,6 +98,8 @@ pub(crate) struct Chair {
     pub(crate) away: bool,
     /// Whether it is away because others missed its player.
     pub(crate) missed: bool,
+    /// Whether it is away because its player's time was up.
+    pub(crate) late: bool,
     pub(crate) resigned: bool,
 }
 
@@ -96,13 +115,16 @@ pub(crate) struct Played {
 impl Table {
     /// A table at which nothing has happened yet, set up as this text says.
     pub(crate) fn new(id: &str, text: &str) -> Result<Table, Refusal> {
-        let setup: Setup = serde_json::from_str(text)
+        let mut setup: Setup = serde_json::from_str(text)
             .map_err(|error| Refusal::bad("unreadable", error.to_string()))?;
         check_version(setup.rules_version)?;
         let bad = |error: &dyn std::fmt::Display, code| Refusal::bad(code, error.to_string());
         let options = setup.options().map_err(|error| bad(&error, error.code()))?;
-        let start =
-            AnyGame::new(&options, &setup.deal).map_err(|error| bad(&error, error.code()))?;
+        let book = shared_book(&options).map_err(|error| bad(&error, error.code()))?;
+        // The same deck is there once, however many tables play with it.
+        let options = book.options().clone();
+        setup.deck = options.cards.own().cloned();
+        let start = book.game(&setup.deal).map_err(|error| bad(&error, error.code()))?;
         let mut seats = Vec::new();
         for seat in &setup.seats {
             let level = match &seat.level {
@@ -119,18 +141,30 @@ impl Table {
                 lent: None,
                 away: false,
                 missed: false,
+                late: false,
                 resigned: false,
             });
         }
-        let own = setup.deck.map_or(&[][..], |deck| deck.cards.as_slice());
+        let host = setup.seats.iter().position(|seat| seat.kind == SeatKind::Human);
+        let company = &setup.company;
+        let time = company.clock.map(|(rule, from)| Time::new(rule, seats.len(), from));
+        let mut talk = Talk::default();
+        talk.silent = company.silent;
+        let own = setup.deck.as_ref().map_or(&[][..], |deck| deck.cards.as_slice());
         let start = Arc::new(start);
-        Ok(Table {
+        let mut table = Table {
             id: id.into(),
             options,
             seats,
             game: (*start).clone(),
             moves: Vec::new(),
             question: None,
+            host: host.map(|seat| Seat(seat as u8)),
+            waiting: company.gathers,
+            invite: company.invite.clone(),
+            talk,
+            time,
+            compared: Vec::new(),
             rematch: None,
             stopped: None,
             settled: 0,
@@ -142,9 +176,12 @@ impl Table {
             before: (0, start.clone()),
             start,
             positions: Vec::new(),
+            last_act: 0,
             carried_out: VecDeque::new(),
             setup: Arc::new(setup),
-        })
+        };
+        table.wind();
+        Ok(table)
     }
 
     /// The table that was stored, after its last entry.
@@ -168,6 +205,7 @@ impl Table {
         self.chain.check(text).map_err(|broken| bad(&broken))?;
         let logged: Logged = serde_json::from_str(text).map_err(|error| bad(&error))?;
         self.apply_kept(&logged.entry).map_err(|refusal| bad(&refusal))?;
+        self.keep_time(&logged.entry, logged.at);
         self.remember(logged.from.as_deref());
         Ok(logged.entry)
     }
@@ -197,7 +235,10 @@ impl Table {
     pub(crate) fn decider(&self) -> Option<Seat> {
         match self.game.turn() {
             Turn::Seat(seat)
-                if !self.given_up() && self.stopped.is_none() && self.aside.is_none() =>
+                if !self.given_up()
+                    && !self.waiting
+                    && self.stopped.is_none()
+                    && self.aside.is_none() =>
             {
                 Some(seat)
             }
@@ -241,12 +282,6 @@ impl Table {
             let known = chair.secret.iter().chain(&chair.devices).any(|known| *known == hash);
             chair.kind == SeatKind::Human && known
         })
-    }
-
-    /// Who set the table up: the first person at it then.
-    pub(crate) fn host(&self) -> Option<Seat> {
-        let person = self.setup.seats.iter().position(|seat| seat.kind == SeatKind::Human)?;
-        Some(Seat(person as u8))
     }
 
     /// The seats that were given up.
@@ -349,6 +384,8 @@ impl Table {
             }
             Entry::Remove { seat, invite } => {
                 self.settled = self.position();
+                // Whoever was removed does not come back by the old link.
+                self.invite = self.invite.is_some().then(|| invite.clone());
                 let chair = self.chair(*seat)?;
                 *chair = Chair {
                     kind: SeatKind::Open,
@@ -360,6 +397,7 @@ impl Table {
                     lent: None,
                     away: false,
                     missed: false,
+                    late: false,
                     resigned: false,
                 };
             }
@@ -386,12 +424,13 @@ impl Table {
                 self.question = question;
             }
             Entry::Rename { seat, name } => self.chair(*seat)?.name.clone_from(name),
-            Entry::Away { seat, level, missed } => {
+            Entry::Away { seat, level, missed, late } => {
                 let level = find_opponent(level)?;
                 let chair = self.chair(*seat)?;
                 chair.level = Some(level);
                 chair.away = true;
                 chair.missed = *missed;
+                chair.late = *late;
             }
             Entry::Back { seat } => {
                 let chair = self.chair(*seat)?;
@@ -405,6 +444,21 @@ impl Table {
                 chair.away = false;
                 chair.resigned = true;
             }
+            Entry::Swap { seats } => self.swap(*seats)?,
+            Entry::Place { seat, level } => self.place(*seat, level.as_deref())?,
+            Entry::Start { level } => self.start(level)?,
+            Entry::Say { seat, text } => {
+                self.say(*seat, text)?;
+                self.question = question;
+            }
+            Entry::Talk { on } => {
+                self.talk.silent = !on;
+                self.question = question;
+            }
+            Entry::Compared(result) => {
+                self.compare(result);
+                self.question = question;
+            }
             Entry::Rematch { table } => self.rematch = Some(table.clone()),
             Entry::Rules { version } => {
                 check_version(*version)?;
@@ -413,6 +467,9 @@ impl Table {
             Entry::SetAside { why } => self.aside = Some(why.clone()),
         }
         self.pass_over();
+        if !matches!(entry, Entry::Say { .. } | Entry::Compared(_)) {
+            self.last_act = self.seq();
+        }
         Ok(())
     }
 
@@ -422,12 +479,19 @@ impl Table {
     }
 
     /// The text to be kept of an entry that was just carried out.
-    pub(crate) fn write(&mut self, mut entry: Entry, from: Option<&str>) -> (Entry, String) {
+    pub(crate) fn write(
+        &mut self,
+        mut entry: Entry,
+        from: Option<&str>,
+        at: u64,
+    ) -> (Entry, String) {
         self.remember(from);
+        self.keep_time(&entry, Some(at));
         if let Entry::Play { course, .. } | Entry::Import { course, .. } = &mut entry {
             *course = Some(self.course.clone());
         }
-        let logged = Logged { entry, from: from.map(str::to_owned) };
+        let at = self.time.is_some().then_some(at);
+        let logged = Logged { entry, from: from.map(str::to_owned), at };
         let text = serde_json::to_string(&logged).expect("entries can be written");
         let sealed = self.chain.seal(&text);
         (logged.entry, sealed)
@@ -460,7 +524,7 @@ impl Table {
         }
     }
 
-    fn chair(&mut self, seat: u8) -> Result<&mut Chair, Refusal> {
+    pub(super) fn chair(&mut self, seat: u8) -> Result<&mut Chair, Refusal> {
         let none = || Refusal::missing("unknown_seat", "there is no such seat at this table");
         self.seats.get_mut(usize::from(seat)).ok_or_else(none)
     }

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use farmstead_rules::{Event as Happened, Moves, Seat, View};
+use farmstead_rules::{AnyGame, Event as Happened, Moves, Seat, View};
 
 use super::Command;
 use super::actor::Actor;
-use super::asking::Question;
 use super::guest::write;
 use super::state::{Played, Table};
 use crate::secrets::sha256;
+use crate::stakes::{loss, meal};
 use crate::store::Entry;
 use crate::wire::{
     self, Event, Line, Move, SeatAt, SeatKind, ServerMessage, Step, TableMessage, ViewMessage,
@@ -29,6 +29,7 @@ impl Actor {
         self.tell_table_soon();
         let mut table = self.table_message();
         let asks = self.table.question.as_ref().map(|question| question.message());
+        let talk = self.talk_so_far();
         let Some(guest) = self.guests.iter_mut().find(|guest| guest.number == number) else {
             return;
         };
@@ -40,6 +41,9 @@ impl Actor {
         }
         if let Some(asks) = asks {
             keeps_up &= guest.tell(write(&asks));
+        }
+        if let Some(talk) = talk.filter(|_| !guest.seats.is_empty()) {
+            keeps_up &= guest.tell(write(&talk));
         }
         guest.told = Some(self.table.position());
         if !keeps_up {
@@ -76,13 +80,21 @@ impl Actor {
     }
 
     /// Tells everybody what entries that just became true have changed.
-    pub(super) fn tell_changes(&mut self, asked: Option<&Question>, entries: &[Entry]) {
+    pub(super) fn tell_changes(&mut self, before: &Table, entries: &[Entry]) {
+        let asked = before.question.as_ref();
+        if entries.iter().any(|entry| matches!(entry, Entry::Say { .. })) {
+            self.tell_talk(before.seq());
+        }
         if let Some(asks) = self.table.question.as_ref().filter(|asks| Some(*asks) != asked) {
             let asks = asks.message();
             self.tell_all(&asks);
         } else if asked.is_some() && self.table.question.is_none() {
             let agreed = entries.iter().any(|entry| matches!(entry, Entry::Undo { .. }));
-            self.tell_all(&ServerMessage::AsksOver { agreed });
+            let by = entries.iter().find_map(|entry| match entry {
+                Entry::Decline { seat } => Some(Seat(*seat)),
+                _ => None,
+            });
+            self.tell_all(&ServerMessage::AsksOver { agreed, by });
         }
         for entry in entries {
             // Whoever was told of later positions has to forget them.
@@ -93,7 +105,14 @@ impl Actor {
             }
         }
         let talk = |entry: &Entry| {
-            matches!(entry, Entry::Ask { .. } | Entry::Agree { .. } | Entry::Decline { .. })
+            matches!(
+                entry,
+                Entry::Ask { .. }
+                    | Entry::Agree { .. }
+                    | Entry::Decline { .. }
+                    | Entry::Say { .. }
+                    | Entry::Compared(_)
+            )
         };
         let moved = |entry: &Entry| {
             matches!(entry, Entry::Play { .. } | Entry::Import { .. } | Entry::Undo { .. })
@@ -166,7 +185,7 @@ impl Actor {
     }
 
     /// Lets go of clients that do not keep up. They come back and are told what they missed.
-    fn drop_guests(&mut self, numbers: &[u64]) {
+    pub(super) fn drop_guests(&mut self, numbers: &[u64]) {
         self.guests.retain(|guest| !numbers.contains(&guest.number));
     }
 
@@ -183,7 +202,13 @@ impl Actor {
             you: Vec::new(),
             watchers: self.watchers(),
             hints: table.setup.hints,
-            host: table.host(),
+            host: table.host,
+            waiting: table.waiting,
+            talk: !table.talk.silent,
+            clock: table.time.as_ref().map(|time| time.rule),
+            chosen: table.setup.company.chosen,
+            series: table.setup.company.series,
+            like: table.setup.company.like.clone(),
             stand_in_after: table.setup.stand_in.after,
             seed_hash: seed.as_deref().map(sha256),
             seed: seed.filter(|_| over),
@@ -204,7 +229,13 @@ impl Actor {
                 kind: chair.kind,
                 level: chair.level.map(farmstead_ai::Opponent::key),
                 present: chair.kind == SeatKind::Opponent || self.is_present(seat),
+                absent_s: match chair.kind {
+                    SeatKind::Human => self.absent_since(seat),
+                    _ => None,
+                }
+                .map(|since| since.elapsed().as_secs() as u32),
                 away: chair.away,
+                late: chair.away && chair.late,
                 resigned: chair.resigned,
                 thinking: self.thinking.is_some_and(|(_, thinks)| thinks == seat),
             }
@@ -220,32 +251,44 @@ pub(super) fn view_message(
     held: &[Seat],
     told: Option<u32>,
 ) -> ViewMessage {
-    let view = View::new(&table.game, viewer);
+    let eyes = table.eyes(viewer);
+    let view = View::new(&table.game, eyes);
     ViewMessage {
         seq: table.seq(),
         viewer,
         position: table.position(),
         view: wire::View::of(&view).with_resigned(&table.resigned()),
-        moves: legal_moves(table, &view),
+        moves: legal_moves(table, &table.game, viewer),
+        meal: viewer.filter(|_| table.decider().is_some()).and_then(|seat| meal(&table.game, seat)),
         question: view.question(),
         why_not: match table.decider() {
             None => BTreeMap::new(),
             Some(_) => view.why_not().into_iter().collect(),
         },
         undo: viewer.and_then(|seat| table.undo_offer(seat, held)),
-        steps: steps(table, viewer, told),
+        steps: steps(table, eyes, told),
+        clock: table.clock_face(),
         since: told.unwrap_or(0),
     }
 }
 
-/// What the view's seat may do, unless the game was given up.
-pub(super) fn legal_moves(table: &Table, view: &View) -> Vec<Move> {
-    if table.decider().is_none() {
-        return Vec::new();
-    }
+/// Positions with more choices than this tell only of some what they would lose.
+const MANY: usize = 64;
+
+/// What a seat may do in a position of this table, unless the game was given up.
+pub(super) fn legal_moves(table: &Table, game: &AnyGame, viewer: Option<Seat>) -> Vec<Move> {
+    let Some(seat) = viewer.filter(|_| table.decider().is_some()) else { return Vec::new() };
+    let view = View::new(game, viewer);
     let mut moves = Moves::new();
     view.moves(&mut moves);
-    moves.iter().map(|chosen| Move::of(view, *chosen)).collect()
+    let few = moves.len() <= MANY;
+    let told = moves.iter().map(|chosen| {
+        let told = Move::of(&view, *chosen);
+        let asked = few || matches!(told.kind, "done" | "feed" | "keep");
+        let loses = if asked { loss(game, seat, *chosen) } else { None };
+        Move { loses, ..told }
+    });
+    told.collect()
 }
 
 /// What happened after `told`, as far as this viewer may hear of it; all of it for somebody new.

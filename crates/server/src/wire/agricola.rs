@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use farmstead_rules::agricola::{self as game, House};
-use farmstead_rules::{Goods, Name, Seat};
+use farmstead_rules::{Goods, Key, Name, Seat};
 use serde::Serialize;
 #[cfg(test)]
 use ts_rs::TS;
@@ -46,7 +46,8 @@ pub struct AgricolaTable {
 #[cfg_attr(test, derive(TS))]
 pub struct AgricolaSpace {
     /// Its key.
-    pub key: Name,
+    #[cfg_attr(test, ts(type = "string"))]
+    pub key: Key,
     /// The stage of a round card.
     pub stage: Option<u8>,
     /// The round in which it came up.
@@ -73,7 +74,8 @@ pub struct AgricolaSpace {
 #[cfg_attr(test, derive(TS))]
 pub struct Owned {
     /// Its key.
-    pub key: Name,
+    #[cfg_attr(test, ts(type = "string"))]
+    pub key: Key,
     /// Who owns it.
     #[cfg_attr(test, ts(type = "Seat | null"))]
     pub owner: Option<Seat>,
@@ -111,17 +113,21 @@ pub struct AgricolaFarm {
     /// People born this round.
     pub newborns: u8,
     /// Owned major improvements.
-    pub improvements: Vec<Name>,
+    #[cfg_attr(test, ts(type = "string[]"))]
+    pub improvements: Vec<Key>,
     /// Played hand cards.
-    pub cards: Vec<Name>,
+    #[cfg_attr(test, ts(type = "string[]"))]
+    pub cards: Vec<Key>,
     /// What played cards keep, where it is not nothing: crops that grow on one, goods left in its
     /// pile, times used.
     #[cfg_attr(test, ts(type = "Record<string, number>"))]
-    pub marked: BTreeMap<Name, u8>,
+    pub marked: BTreeMap<String, u8>,
     /// Cards of a draft to choose from, as far as the viewer may see them.
-    pub in_front: Vec<Name>,
+    #[cfg_attr(test, ts(type = "string[]"))]
+    pub in_front: Vec<Key>,
     /// Cards in hand, as far as the viewer may see them.
-    pub hand: Vec<Name>,
+    #[cfg_attr(test, ts(type = "string[]"))]
+    pub hand: Vec<Key>,
     /// How many cards are in hand.
     pub hand_size: u8,
     /// Begging cards.
@@ -234,7 +240,7 @@ impl From<game::FarmReport> for AgricolaFarm {
                 .cards
                 .iter()
                 .filter(|card| card.marked > 0)
-                .map(|card| (card.key, card.marked))
+                .map(|card| (card.key.into(), card.marked))
                 .collect(),
             in_front: keys(&farm.in_front),
             cards: keys(&farm.cards),

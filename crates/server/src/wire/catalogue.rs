@@ -49,6 +49,34 @@ pub struct GameInfo {
     pub options: Vec<OptionInfo>,
     /// What is usually played.
     pub presets: Vec<Preset>,
+    /// Its round cards, by stage.
+    pub rounds: Vec<RoundInfo>,
+    /// The lines of its score sheet that go by steps.
+    pub ladders: Vec<LadderInfo>,
+}
+
+/// A line of a score sheet that goes by steps.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct LadderInfo {
+    /// The line.
+    pub line: &'static str,
+    /// From how many on there are how many points.
+    pub steps: Vec<(u16, i16)>,
+    /// Whether each one past the last step is a point more.
+    pub goes_on: bool,
+}
+
+/// A card that comes up in one of the rounds of a stage.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct RoundInfo {
+    /// Its key.
+    pub key: String,
+    /// Its name for people.
+    pub name: String,
+    /// The stage.
+    pub stage: u8,
 }
 
 /// An option of a game.

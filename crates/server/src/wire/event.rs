@@ -1,6 +1,6 @@
 //! What happened, in parts that can be drawn.
 
-use farmstead_rules::{Event as Happened, Goods, Name, Seat};
+use farmstead_rules::{Event as Happened, Goods, Key, Name, Seat};
 use serde::Serialize;
 #[cfg(test)]
 use ts_rs::TS;
@@ -18,8 +18,9 @@ pub struct Event {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
     /// A space, an improvement, a card, a piece, a phase, a house: by its key.
+    #[cfg_attr(test, ts(type = "string", optional))]
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub what: Option<Name>,
+    pub what: Option<Key>,
     /// A cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cell: Option<String>,
@@ -44,8 +45,8 @@ impl Event {
         Event { event, seat: Some(seat), ..Event::default() }
     }
 
-    fn what(mut self, what: Name) -> Event {
-        self.what = Some(what);
+    fn what(mut self, what: impl Into<Key>) -> Event {
+        self.what = Some(what.into());
         self
     }
 
@@ -87,7 +88,7 @@ impl Event {
                 Event { place: Some((column, row)), ..Event::by("laid", seat).what(piece) }
             }
             Happened::Stabled { seat, pasture } => {
-                Event { what: pasture, ..Event::by("stabled", seat) }
+                Event { what: pasture.map(Key::of), ..Event::by("stabled", seat) }
             }
             Happened::Seeded { seat, fields } => Event::by("seeded", seat).number(fields),
             Happened::Fenced { seat, pieces } => Event::by("fenced", seat).number(pieces),

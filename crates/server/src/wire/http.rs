@@ -8,7 +8,7 @@ use serde_json::Value;
 #[cfg(test)]
 use ts_rs::TS;
 
-use super::{SeatAt, SeatKind};
+use super::{Clock, SeatAt, SeatKind};
 
 /// A table to be set up.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -31,6 +31,33 @@ pub struct NewTable {
     /// Which opponent steps in then, and plays on for somebody who gives up.
     #[serde(default)]
     pub stand_in_level: Option<String>,
+    /// Whether the game waits until who has set it up lets it begin: friends can take open seats then.
+    #[cfg_attr(test, ts(type = "boolean", optional))]
+    #[serde(default)]
+    pub gather: bool,
+    /// Whether people may talk at the table.
+    #[serde(default)]
+    pub talk: Option<bool>,
+    /// How long a person may take.
+    #[serde(default)]
+    pub clock: Option<Clock>,
+    /// The seed that makes the deal; another one each time without it.
+    #[serde(default)]
+    pub seed: Option<String>,
+    /// Cards that seats from the first on are dealt, by key; the rest of a hand as chance has it.
+    #[cfg_attr(test, ts(type = "(string[] | null)[]", optional))]
+    #[serde(default)]
+    pub hands: Vec<Option<Vec<String>>>,
+    /// Round cards by key, which come up before the others of their stage, in this order.
+    #[cfg_attr(test, ts(type = "string[]", optional))]
+    #[serde(default)]
+    pub rounds: Vec<String>,
+    /// The file of a series whose next game is played; its options count.
+    #[serde(default)]
+    pub series: Option<String>,
+    /// A table whose deal is played; its options and its deck count.
+    #[serde(default)]
+    pub like: Option<String>,
     /// The text of a deck of the own, to be played with alone or beside those of the options.
     #[serde(default)]
     pub deck: Option<String>,
@@ -56,7 +83,7 @@ pub struct NewSeat {
 
 /// A table that was set up.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-#[cfg_attr(test, derive(TS))]
+#[cfg_attr(test, derive(TS), ts(optional_fields))]
 pub struct TableCreated {
     /// The table's name in links.
     pub table: String,
@@ -64,6 +91,9 @@ pub struct TableCreated {
     pub seats: Vec<SeatSecret>,
     /// The link for whoever only watches.
     pub watch: String,
+    /// The invite to any seat that is open, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub invite: Option<String>,
 }
 
 /// A seat and its secret.
@@ -99,8 +129,25 @@ pub struct TableSummary {
     pub position: u32,
     /// Whether nobody will move any more.
     pub over: bool,
+    /// Whether the game waits until its host lets it begin.
+    pub waiting: bool,
     /// How many only watch.
     pub watchers: u32,
+    /// Who is to decide, while the game goes on.
+    #[cfg_attr(test, ts(type = "Seat | null"))]
+    pub turn: Option<Seat>,
+    /// Everybody's points and rank by seat, when the game is over.
+    pub result: Vec<Placing>,
+}
+
+/// How a seat came out.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct Placing {
+    /// The points.
+    pub points: f64,
+    /// 1 for the winner.
+    pub rank: u8,
 }
 
 /// Somebody sits down on an open seat.
@@ -108,7 +155,7 @@ pub struct TableSummary {
 #[cfg_attr(test, derive(TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct SitDown {
-    /// The secret of the invite.
+    /// The secret of the invite: the seat's, or the table's.
     pub invite: String,
     /// The name to show.
     #[serde(default)]

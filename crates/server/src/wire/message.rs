@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use farmstead_rules::Seat;
+use farmstead_rules::{Game as _, Key, Seat};
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
 
-use super::{Event, Move, View};
+use super::{Clock, ClockFace, Event, Meal, Move, OfSeries, Said, View};
 
 /// What a client says.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -122,6 +122,52 @@ pub enum ClientMessage {
         /// The name.
         name: String,
     },
+    /// Changes places before the game begins: any two for who has set the table up, an own seat for
+    /// an open one for everybody.
+    Swap {
+        /// The number of this message.
+        id: u64,
+        /// One seat.
+        seat: u8,
+        /// The other one.
+        with: u8,
+    },
+    /// Puts an opponent on a free seat before the game begins, or frees the seat of one; only for
+    /// who has set the table up.
+    Place {
+        /// The number of this message.
+        id: u64,
+        /// Which seat.
+        seat: u8,
+        /// Which opponent; none to free the seat.
+        #[serde(default)]
+        level: Option<String>,
+    },
+    /// Lets the game begin; only for who has set the table up.
+    Start {
+        /// The number of this message.
+        id: u64,
+        /// Which opponent plays seats that nobody has taken yet; the table's stand-in by default.
+        #[serde(default)]
+        level: Option<String>,
+    },
+    /// Says something to those who sit at the table.
+    Say {
+        /// The number of this message.
+        id: u64,
+        /// Which seat speaks, if this client holds several.
+        #[serde(default)]
+        seat: Option<u8>,
+        /// What, as plain text.
+        text: String,
+    },
+    /// Lets people talk at this table, or not; only for who has set it up.
+    Talk {
+        /// The number of this message.
+        id: u64,
+        /// Whether they may.
+        on: bool,
+    },
 }
 
 /// What the server says.
@@ -207,6 +253,15 @@ pub enum ServerMessage {
     AsksOver {
         /// Whether the moves were taken back.
         agreed: bool,
+        /// Who did not agree, if somebody did not.
+        #[cfg_attr(test, ts(type = "Seat", optional))]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        by: Option<Seat>,
+    },
+    /// What was said at the table, for those who sit at it: the last of it at hello, then line by line.
+    Chat {
+        /// What was said, in order.
+        lines: Vec<Said>,
     },
 }
 
@@ -229,6 +284,21 @@ pub struct TableMessage {
     pub watchers: u32,
     /// Whether advice is given.
     pub hints: bool,
+    /// Whether the game waits until its host lets it begin.
+    pub waiting: bool,
+    /// Whether people may talk.
+    pub talk: bool,
+    /// How long a person may take.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
+    /// Whether a part of the deal was chosen rather than left to chance.
+    pub chosen: bool,
+    /// Which game of a series it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub series: Option<OfSeries>,
+    /// The table whose deal is played here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub like: Option<String>,
     /// Who has set the table up.
     #[cfg_attr(test, ts(type = "Seat", optional))]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -272,8 +342,13 @@ pub struct SeatAt {
     pub level: Option<&'static str>,
     /// Whether its player is connected.
     pub present: bool,
+    /// For how many seconds nobody has been there for it, as far as is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub absent_s: Option<u32>,
     /// Whether an opponent plays it while its player is away.
     pub away: bool,
+    /// Whether that is so because its player's time was up.
+    pub late: bool,
     /// Whether its player has given up.
     pub resigned: bool,
     /// Whether an opponent is thinking there.
@@ -312,12 +387,18 @@ pub struct ViewMessage {
     pub question: String,
     /// Why something on the table cannot be used now, by its key, if it is the viewer's turn.
     #[cfg_attr(test, ts(type = "Record<string, string>"))]
-    pub why_not: BTreeMap<&'static str, String>,
+    pub why_not: BTreeMap<Key, String>,
+    /// The cheapest way to feed the viewer's family, if that is asked.
+    #[cfg_attr(test, ts(optional))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub meal: Option<Meal>,
     /// How the viewer could take a move back.
     pub undo: Option<UndoOffer>,
     /// What happened since the client last heard. What it knows of positions after the first of
     /// these no longer holds.
     pub steps: Vec<Step>,
+    /// What the clock shows, if there is one.
+    pub clock: Option<ClockFace>,
     /// The position from which `steps` tells on; whatever a client remembers of later ones was
     /// taken back.
     pub since: u32,
@@ -370,9 +451,13 @@ pub struct Advice {
     pub first: Move,
     /// All moves of the turn, the first among them.
     pub codes: Vec<u32>,
-    /// The turn in plain words.
+    /// The moves of the turn in parts, up to where something hidden is seen.
+    pub steps: Vec<Move>,
+    /// The turn in plain words, move by move.
     pub words: String,
-    /// Why it is better than others, in a sentence; empty if nothing can be said.
+    /// What to do and what decides, in one sentence with the names of the players.
+    pub sentence: String,
+    /// The numbers behind it, in sentences; empty if nothing can be said.
     pub reason: String,
     /// What it is worth to the seat, in points.
     pub worth: f64,
@@ -387,27 +472,68 @@ pub struct Advice {
 }
 
 impl Advice {
-    /// What a search found out about a turn; `None` if it has no moves.
+    /// What a search found out about the turns of a view's seat, the best first.
     pub fn found(
         view: &farmstead_rules::View,
-        seat: Seat,
-        advice: &farmstead_ai::Advice,
-    ) -> Option<Advice> {
-        let outlook = &advice.outlook;
+        analysis: &farmstead_ai::Analysis,
+        names: &[String],
+    ) -> Vec<Advice> {
+        let names = farmstead_ai::Names(names);
         let line =
             |(seat, words): &(Seat, String)| Line { seat: Some(*seat), words: words.clone() };
-        Some(Advice {
-            first: Move::of(view, *advice.moves.first()?),
-            codes: advice.moves.iter().map(|one| one.0).collect(),
-            words: advice.words.clone(),
-            reason: advice.reason.clone(),
-            worth: advice.worth.into(),
-            error: Some(advice.error.into()),
-            points: outlook.iter().map(|one| one.points.into()).collect(),
-            win: outlook.get(seat.index()).map(|one| one.win.into()),
-            line: advice.line.iter().map(line).collect(),
-        })
+        let option = |(index, advice): (usize, &farmstead_ai::Advice)| {
+            let outlook = &advice.outlook;
+            Some(Advice {
+                first: Move::of(view, *advice.moves.first()?),
+                codes: advice.moves.iter().map(|one| one.0).collect(),
+                steps: steps(view, &advice.moves),
+                words: advice.words.clone(),
+                sentence: analysis.sentence(advice, &names),
+                reason: analysis.why(index, &names),
+                worth: advice.worth.into(),
+                error: Some(advice.error.into()),
+                points: outlook.iter().map(|one| one.points.into()).collect(),
+                win: outlook.get(analysis.seat.index()).map(|one| one.win.into()),
+                line: advice.line.iter().map(line).collect(),
+            })
+        };
+        analysis.options.iter().enumerate().filter_map(option).collect()
     }
+}
+
+/// The moves of a turn in parts, each as it is where it is played.
+fn steps(view: &farmstead_rules::View, moves: &[farmstead_rules::Move]) -> Vec<Move> {
+    let mut game = view.sample(&mut farmstead_ai::Wyrand::new(0));
+    let mut steps = Vec::new();
+    for chosen in moves {
+        let stand = farmstead_rules::View::new(&game, view.seat());
+        steps.push(Move::of(&stand, *chosen));
+        let mut seen: Vec<farmstead_rules::Event> = Vec::new();
+        if game.play(*chosen, &mut seen).is_err() || seen.iter().any(|event| event.reveals()) {
+            break;
+        }
+    }
+    steps
+}
+
+/// How a game went.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct Story {
+    /// The points after every round, and at the end.
+    pub rounds: Vec<RoundPoints>,
+}
+
+/// How things stood after a round.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct RoundPoints {
+    /// The round.
+    pub round: u8,
+    /// How many moves had been played.
+    pub position: u32,
+    /// The points by seat, as if the game had ended then.
+    pub points: Vec<f64>,
 }
 
 /// The position after so many moves, for stepping through a game.
@@ -422,6 +548,8 @@ pub struct PastPosition {
     pub view: View,
     /// What was being asked.
     pub question: String,
+    /// The position as text, to be copied and set up again.
+    pub text: String,
     /// What the last of these moves brought about.
     pub step: Step,
 }

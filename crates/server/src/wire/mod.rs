@@ -6,22 +6,28 @@
 mod agricola;
 mod catalogue;
 mod creatures;
+mod deals;
 mod event;
 mod family;
 mod http;
 mod message;
 mod moves;
+mod people;
+mod series;
 mod view;
 
 pub use agricola::*;
 pub use catalogue::*;
 pub use creatures::*;
+pub use deals::*;
 pub use event::Event;
 pub use family::*;
 pub use http::*;
 pub use message::*;
-pub use moves::Move;
-pub use view::{SeatScore, TableView, View};
+pub use moves::{Loss, Meal, Move};
+pub use people::*;
+pub use series::*;
+pub use view::{NextPoints, SeatScore, TableView, View};
 
 /// The version of the protocol.
 pub const PROTOCOL: u32 = 2;

@@ -1,6 +1,6 @@
 //! A legal move in every form a client can use.
 
-use farmstead_rules::{Good, Goods, Move as Chosen, Name, View};
+use farmstead_rules::{Good, Goods, Key, Move as Chosen, Name, View};
 use serde::Serialize;
 #[cfg(test)]
 use ts_rs::TS;
@@ -19,14 +19,17 @@ pub struct Move {
     /// What kind of move it is, such as `place` or `sow`.
     pub kind: Name,
     /// An action space, by key.
+    #[cfg_attr(test, ts(type = "string", optional))]
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub space: Option<Name>,
+    pub space: Option<Key>,
     /// A card, improvement, building or tile, by key.
+    #[cfg_attr(test, ts(type = "string", optional))]
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub card: Option<Name>,
+    pub card: Option<Key>,
     /// An improvement that is given back, by key.
+    #[cfg_attr(test, ts(type = "string", optional))]
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub returns: Option<Name>,
+    pub returns: Option<Key>,
     /// A cell of the farm.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cell: Option<String>,
@@ -62,6 +65,35 @@ pub struct Move {
     #[cfg_attr(test, ts(type = "Goods", optional))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gives: Option<Goods>,
+    /// What is lost for good by it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub loses: Option<Loss>,
+}
+
+/// What a move loses for good.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct Loss {
+    /// Goods and animals that nobody gets.
+    #[cfg_attr(test, ts(type = "Goods"))]
+    pub goods: Goods,
+    /// Begging cards.
+    pub begging: u8,
+    /// The points that these cost.
+    pub points: i16,
+}
+
+/// A way to feed a family.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct Meal {
+    /// All moves of it in notation; the last one feeds.
+    pub moves: Vec<String>,
+    /// What is turned into food.
+    #[cfg_attr(test, ts(type = "Goods"))]
+    pub uses: Goods,
+    /// Begging cards that cannot be helped.
+    pub begging: u8,
 }
 
 impl Move {
@@ -86,6 +118,7 @@ impl Move {
             amount: parts.amount,
             cost: parts.cost,
             gives: parts.gives,
+            loses: None,
         }
     }
 }

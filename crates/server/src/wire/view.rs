@@ -1,6 +1,6 @@
 //! What a seat or a watcher sees.
 
-use farmstead_rules::{AnyGame, Game, Name, Report, Scores, Seat};
+use farmstead_rules::{AnyGame, Game, Name, Prospect, Report, Scores, Seat};
 use serde::Serialize;
 #[cfg(test)]
 use ts_rs::TS;
@@ -42,17 +42,33 @@ pub struct SeatScore {
     pub tie_break: i16,
     /// 1 for the winner.
     pub rank: u8,
+    /// What a little more would score, by line, where there is a next step.
+    pub next: Vec<NextPoints>,
+}
+
+/// The next step of a line of the score sheet.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct NextPoints {
+    /// The line.
+    pub line: Name,
+    /// How much there is of what counts.
+    pub count: u16,
+    /// How much more brings points; of unused cells, how many fewer.
+    pub more: u16,
+    /// How many points that brings on this line.
+    pub points: f64,
 }
 
 impl View {
     /// What this seat's view shows.
     pub fn of(view: &farmstead_rules::View) -> View {
-        View::new(view.report(), &view.scores())
+        View::new(view.report(), &view.scores(), view.prospects())
     }
 
     /// Everything, hidden hands included: for games that are over.
     pub fn of_everything(game: &AnyGame) -> View {
-        View::new(game.report(), &game.scores())
+        View::new(game.report(), &game.scores(), game.prospects())
     }
 
     /// The same with those who gave up behind everybody else: the others rank by their points.
@@ -68,7 +84,7 @@ impl View {
         self
     }
 
-    fn new(report: Report, scores: &Scores) -> View {
+    fn new(report: Report, scores: &Scores, prospects: Vec<Vec<Prospect>>) -> View {
         let table = match report {
             Report::Agricola(table) => TableView::Agricola(table.into()),
             Report::Family(table) => TableView::Family(table.into()),
@@ -76,7 +92,14 @@ impl View {
             _ => unreachable!("every game has a table"),
         };
         let value = |points| scores.value(points);
-        let sheets = scores.sheets().iter().map(|sheet| SeatScore {
+        let next = |one: Prospect| NextPoints {
+            line: one.line,
+            count: one.count,
+            more: one.more,
+            points: value(one.points),
+        };
+        let sheets = scores.sheets().iter().zip(prospects);
+        let sheets = sheets.map(|(sheet, prospects)| SeatScore {
             categories: scores
                 .categories
                 .iter()
@@ -86,6 +109,7 @@ impl View {
             total: value(sheet.total),
             tie_break: sheet.tie_break,
             rank: sheet.rank,
+            next: prospects.into_iter().map(next).collect(),
         });
         View { table, scores: sheets.collect() }
     }

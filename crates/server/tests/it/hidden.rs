@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use farmstead_cardboard::printed;
+use farmstead_cardboard::{Key, printed};
 use farmstead_rules::{AnyGame, Event, Game, Record, Report, Seat, View};
 use farmstead_server::{Rate, Settings};
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use crate::house::{Guest, House, is_over};
 
 /// Keys of cards that everybody knows by each position, from the first on. A card is shown when it
 /// is chosen, before it is paid; where it is the only one that fits, the placement chooses it.
-fn played(record: &Record) -> Vec<BTreeSet<&'static str>> {
+fn played(record: &Record) -> Vec<BTreeSet<Key>> {
     let mut game = record.start().expect("the record is good");
     let mut known = BTreeSet::new();
     let mut by_position = vec![known.clone()];
@@ -38,11 +38,11 @@ fn played(record: &Record) -> Vec<BTreeSet<&'static str>> {
 }
 
 /// Keys of cards that a seat has seen by each position, in the words of the rules.
-fn seen(record: &Record, seat: Option<Seat>) -> Vec<BTreeSet<&'static str>> {
+fn seen(record: &Record, seat: Option<Seat>) -> Vec<BTreeSet<Key>> {
     let mut game = record.start().expect("the record is good");
     let mut known = BTreeSet::new();
     let mut by_position = Vec::new();
-    let mut look = |game: &AnyGame, by_position: &mut Vec<BTreeSet<&'static str>>| {
+    let mut look = |game: &AnyGame, by_position: &mut Vec<BTreeSet<Key>>| {
         let Report::Agricola(table) = View::new(game, seat).report() else { return };
         for farm in &table.players {
             let cards = farm.hand.iter().chain(&farm.in_front).chain(&farm.cards);
@@ -106,7 +106,7 @@ async fn no_byte_sent_to_a_seat_names_a_card_it_may_not_know() {
     assert!(played.last().is_some_and(|keys| keys.len() > 3), "cards were played");
     for (seat, guest) in guests.iter().enumerate() {
         let others = record.deal.hands.iter().enumerate().filter(|(owner, _)| *owner != seat);
-        let foreign: Vec<&str> = others.flat_map(|(_, hand)| hand.iter().copied()).collect();
+        let foreign: Vec<Key> = others.flat_map(|(_, hand)| hand.iter().copied()).collect();
         let mut position = 0;
         for text in &guest.heard {
             let message: serde_json::Value = serde_json::from_str(text).expect("it is JSON");
@@ -116,7 +116,7 @@ async fn no_byte_sent_to_a_seat_names_a_card_it_may_not_know() {
             let over = message["over"] == true || is_over(&message);
             assert!(over || !text.contains(&seed), "the seed was told");
             for key in foreign.iter().filter(|key| !played[position].contains(*key)) {
-                assert!(!text.contains(key), "seat {seat} was told of {key}: {text}");
+                assert!(!text.contains(key.as_str()), "seat {seat} was told of {key}: {text}");
             }
         }
     }
@@ -136,7 +136,7 @@ async fn what_is_picked_and_drawn_in_secret_is_told_to_nobody_else() {
             if let Some(now) = message["position"].as_u64() {
                 position = now as usize;
             }
-            let mut named = printed::hand_cards().filter(|card| text.contains(&card.key));
+            let mut named = printed::shipped().filter(|card| text.contains(&*card.key));
             let secret = named.find(|card| {
                 let key = card.key.as_str();
                 !seen[position].contains(key) && !played[position].contains(key)

@@ -1,8 +1,11 @@
 //! Tables over real sockets.
 
 mod backups;
+mod clock;
 mod coming_back;
+mod deals;
 mod fixtures;
+mod gathering;
 mod hidden;
 mod hostile;
 mod house;
@@ -12,6 +15,8 @@ mod metrics;
 mod older;
 mod play;
 mod public;
+mod reach;
 mod seats;
 mod setting_up;
+mod talking;
 mod undo;

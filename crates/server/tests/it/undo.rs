@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::house::{Guest, House};
 
-async fn two_at_a_table(house: &House) -> Vec<(Guest, Value)> {
+pub(crate) async fn two_at_a_table(house: &House) -> Vec<(Guest, Value)> {
     let seats = json!([{"kind": "human"}, {"kind": "human"}]);
     let (table, secrets) = house.table(&json!({}), &seats).await;
     let mut guests = Vec::new();

@@ -40,6 +40,8 @@ pub struct Manner {
 pub(super) enum Brain<'a> {
     Linear(&'a Linear),
     Net(&'a NetAt),
+    /// A network of somebody whose expectations are no measure for others.
+    Odd(&'a NetAt),
     Style(&'static Style),
 }
 
@@ -92,14 +94,17 @@ pub(super) fn play<G: Searched>(
                 let tree = grown(None, linear, sample, seat, &mut random);
                 decide(tree, seat, manner, curiosity, &mut random).0
             }
-            Brain::Net(net) => {
+            brain @ (Brain::Net(net) | Brain::Odd(net)) => {
                 // Where nothing is hidden, seats that think alike can share a tree.
                 let alike = |brain: &Brain<'_>| matches!(brain, Brain::Net(other) if std::ptr::eq(*other, net));
                 let shared = brains.iter().position(alike).filter(|_| !game.has_cards());
                 let place = shared.unwrap_or(seat.index());
                 let tree = grown(trees[place].take(), net, sample, seat, &mut random);
-                let (thought, tree) = decide(tree, seat, manner, curiosity, &mut random);
-                look_aside(&tree, manner.sidelong, bound, &mut random, samples);
+                let (mut thought, tree) = decide(tree, seat, manner, curiosity, &mut random);
+                match brain {
+                    Brain::Odd(_) => thought.1 = None,
+                    _ => look_aside(&tree, manner.sidelong, bound, &mut random, samples),
+                }
                 trees[place] = Some(tree);
                 thought
             }
@@ -138,7 +143,7 @@ fn look_aside<G: Searched, E: Evaluator<G> + Clone>(
     for _ in 0..most.min(visited.len()) {
         let (position, totals) = visited.swap_remove(random.below(visited.len()));
         let totals = totals[..tree.seats()].to_vec();
-        samples.push(&lists(position, bound), &Outcome { totals, ends: None });
+        samples.push(&lists(&position, bound), &Outcome { totals, ends: None });
     }
 }
 

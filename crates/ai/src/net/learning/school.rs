@@ -44,6 +44,8 @@ pub struct Lesson {
     /// One game in so many is played by people of different tastes, to whom some lines of the score
     /// sheet are worth more than their points and others less; 0 for none.
     pub tastes: u64,
+    /// In one game of so many somebody grudges others what lies on some spaces; 0 for none.
+    pub grudges: u64,
     /// In one game of so many somebody plays by a style; 0 for none.
     pub styles: u64,
     /// How many generations' games are learned from.
@@ -233,7 +235,14 @@ impl School {
                 .map(|_| NetAt::new(&Arc::new(with_some_taste(&self.net, &mut random)), &game))
                 .collect();
             for (brain, taster) in brains.iter_mut().zip(&tasters) {
-                *brain = Brain::Net(taster);
+                *brain = Brain::Odd(taster);
+            }
+            let grudging = !imitates && lesson.grudges > 0 && number.is_multiple_of(lesson.grudges);
+            let grudger = grudging.then(|| {
+                NetAt::new(&Arc::new(with_some_grudges(&self.net, &mut random)), &game)
+            });
+            if let Some(grudger) = &grudger {
+                brains[(number / lesson.grudges) as usize % seats] = Brain::Odd(grudger);
             }
             for (place, brain) in brains.iter_mut().enumerate() {
                 let styled = match lesson.styles {
@@ -247,23 +256,20 @@ impl School {
                     *brain = Brain::Style(&STYLES[random.below(STYLES.len())]);
                 }
             }
-            // What people of some taste expect is no measure; only what comes is.
-            let manner = match varied {
-                true => Manner { trust: 1.0, sidelong: 0, ..lesson.manner },
-                false => lesson.manner,
-            };
             if let Some(other) = &other {
                 let place = (number / lesson.against) as usize % brains.len();
                 brains[place] = Brain::Net(other);
             }
-            play(game, seed, &brains, &manner, net.bound(), samples)
+            play(game, seed, &brains, &lesson.manner, net.bound(), samples)
         })
     }
 
     fn learn(&mut self, lesson: &Lesson, new: usize) -> Errors {
         let samples = self.window.make_contiguous();
         let mut random = Wyrand::new(lesson.seed ^ (self.generation << 20));
-        let steps = (new as f32 * 2.0 * lesson.passes / BATCH as f32).ceil() as usize;
+        // Few games must not be learned by heart when learning goes on without those before.
+        let passes = lesson.passes.min(samples.len() as f32);
+        let steps = (new as f32 * 2.0 * passes / BATCH as f32).ceil() as usize;
         let ends: Vec<usize> = samples
             .iter()
             .scan(0, |sum, one| {
@@ -313,6 +319,15 @@ fn with_some_taste(net: &Net, random: &mut Wyrand) -> Net {
         _ => random.below(2 * PLAIN as usize + 1) as i32,
     });
     net.clone().with_taste(&taste)
+}
+
+/// A network of somebody who grudges others what lies on one space of four or so, up to a point and a
+/// half apiece.
+fn with_some_grudges(net: &Net, random: &mut Wyrand) -> Net {
+    net.clone().with_grudges(|| match random.below(4) {
+        0 => random.below(151) as f32 / 100.0,
+        _ => 0.0,
+    })
 }
 
 /// The facts and steps that games of the teacher or of the linear player show.

@@ -3,7 +3,8 @@
 use super::table::Table;
 use crate::ability::{Ability, Action, At, CardAction, Moment, Program, Trigger, Who};
 use crate::card::Card;
-use crate::counter::{Compare, Condition, Counter};
+use crate::condition::Condition;
+use crate::count::{Compare, Count, Thing};
 use crate::goods::Good;
 use crate::taking::Among;
 
@@ -87,7 +88,7 @@ impl Brought {
     /// And what somebody has for whom all of this holds.
     pub(super) fn and_had(mut self, conditions: &[Condition]) -> Brought {
         self.goods.extend(conditions.iter().filter_map(|condition| match condition {
-            Condition::Count(Counter::Good(good), Compare::AtLeast, _) => Some(*good),
+            Condition::Is(Count::Of(Thing::Good(good)), Compare::AtLeast, _) => Some(*good),
             _ => None,
         }));
         self

@@ -1,36 +1,37 @@
 //! How cards speak of other cards.
 
-use super::counting::conditions;
+use super::conditions::conditions;
 use super::{goods, list, sentence};
 use crate::ability::CardAction;
 use crate::card::{Card, Cost, Named};
-use crate::counter::Condition;
+use crate::condition::Condition;
 use crate::printed;
 
 /// What a card is called by its key.
-pub(super) fn card_name(key: &str) -> &str {
-    let mut cards = printed::majors().iter().chain(printed::hand_cards());
-    cards.find(|card| card.key == key).map_or(key, |card| &card.name)
+fn card_name<'a>(named: &'a Named, key: &'a str) -> &'a str {
+    let mut cards = printed::majors().iter().chain(printed::shipped());
+    let shipped = || cards.find(|card| card.key == key).map(|card| card.name.as_str());
+    named.name(key).or_else(shipped).unwrap_or(key)
 }
 
-/// One card: "an oven", "the Joinery".
-pub(super) fn a_card(word: &str) -> String {
+/// One of the cards: "an oven", "the Joinery".
+fn a_card(named: &Named, word: &str) -> String {
     match family(word) {
         Some(family) if family.starts_with(['a', 'e', 'i', 'o', 'u']) => format!("an {family}"),
         Some(family) => format!("a {family}"),
-        None => format!("the {}", card_name(word)),
+        None => format!("the {}", card_name(named, word)),
     }
 }
 
 /// Any of several cards: "the Well or the Village Well".
 pub(super) fn any_card(named: &Named) -> String {
-    let cards: Vec<String> = named.words().iter().map(|word| a_card(word)).collect();
+    let cards: Vec<String> = named.words().iter().map(|word| a_card(named, word)).collect();
     list(&cards, "or")
 }
 
 /// All of several cards: "the Clay Oven and the Stone Oven".
 pub(super) fn all_cards(named: &Named) -> String {
-    let cards: Vec<String> = named.words().iter().map(|word| a_card(word)).collect();
+    let cards: Vec<String> = named.words().iter().map(|word| a_card(named, word)).collect();
     list(&cards, "and")
 }
 
@@ -53,7 +54,7 @@ pub(super) fn cost(cost: &Cost) -> String {
         Cost::PerPerson(price) => format!("{} for each person you have", goods(price)),
         Cost::Return { number, of, goods: price } => {
             let word = of.words().first().map_or("", String::as_str);
-            let what = family(word).unwrap_or_else(|| card_name(word));
+            let what = family(word).unwrap_or_else(|| card_name(of, word));
             let back = match number {
                 1 => format!("a returned {what}"),
                 number => format!("{number} returned {what}s"),
@@ -77,7 +78,7 @@ pub(super) fn as_minor(named: &Named, when: &[Condition]) -> String {
 }
 
 /// How a card comes into the game: majors are built, hand cards are played.
-pub(super) fn verb(word: &str) -> &'static str {
+fn verb(word: &str) -> &'static str {
     let is_major = |card: &Card| card.key == word;
     match family(word) {
         Some(_) => "build or play",
@@ -88,17 +89,22 @@ pub(super) fn verb(word: &str) -> &'static str {
 
 /// Some of these cards come into the game: "you build the Well or play the Village Well".
 pub(super) fn acquired(named: &Named) -> String {
+    format!("you {}", acquire(named))
+}
+
+/// To bring some of these cards into the game: "build the Well or play the Village Well".
+pub(super) fn acquire(named: &Named) -> String {
     let mut deeds: Vec<(&str, Vec<String>)> = Vec::new();
     for word in named.words() {
         let verb = verb(word);
         match deeds.iter_mut().find(|(other, _)| *other == verb) {
-            Some((_, cards)) => cards.push(a_card(word)),
-            None => deeds.push((verb, vec![a_card(word)])),
+            Some((_, cards)) => cards.push(a_card(named, word)),
+            None => deeds.push((verb, vec![a_card(named, word)])),
         }
     }
     let deeds: Vec<String> =
         deeds.iter().map(|(verb, cards)| format!("{verb} {}", list(cards, "or"))).collect();
-    format!("you {}", list(&deeds, "or"))
+    list(&deeds, "or")
 }
 
 /// An action of a space that is over: "you have taken a minor improvement action on an action space".

@@ -1,266 +1,310 @@
-//! Counts and conditions.
+//! What is counted, in plain English.
 
-use super::cards::any_card;
-use super::{fields, good_name, list, people};
-use crate::counter::{Compare, Condition, Counter};
+use super::cards::all_cards;
+use super::{good_name, list};
+use crate::count::{
+    CardIs, CardKind, Compare, Count, FieldIs, Folk, LineIs, PastureHas, Place, PointsAre, SpaceIs,
+    StableIs, Thing, Whose,
+};
 use crate::goods::Good;
 
-/// Conditions that name no space.
-pub(super) fn conditions(all: &[Condition]) -> String {
-    joined(all.iter().map(condition).collect())
-}
-
-/// Joins conditions and leaves out words that the one before has said.
-pub(super) fn joined(parts: Vec<String>) -> String {
-    let mut joined: Vec<String> = Vec::new();
-    let mut said = "";
-    for part in &at_once(parts) {
-        let shared = ["you have at least ", "you have ", "you "]
-            .into_iter()
-            .find(|start| part.starts_with(start) && said.starts_with(start));
-        joined.push(part.strip_prefix(shared.unwrap_or("")).unwrap_or(part).to_owned());
-        said = part;
-    }
-    list(&joined, "and")
-}
-
-/// Says of several things at once that nobody has more of them.
-fn at_once(parts: Vec<String>) -> Vec<String> {
-    let of = |part: &String| {
-        let part = part.strip_prefix("no other player has more ")?.strip_suffix(" than you")?;
-        Some(part.to_owned())
-    };
-    let (most, mut others): (Vec<String>, Vec<String>) =
-        parts.into_iter().partition(|part| of(part).is_some());
-    let most: Vec<String> = most.iter().filter_map(of).collect();
-    if !most.is_empty() {
-        others.push(format!("no other player has more {} than you", list(&most, "or")));
-    }
-    others
-}
-
-pub(super) fn condition(of: &Condition) -> String {
-    match of {
-        Condition::Count(Counter::Round, Compare::AtLeast, round) => {
-            format!("it is round {round} or later")
-        }
-        Condition::Count(Counter::Round, Compare::AtMost, round) => {
-            format!("it is round {round} or earlier")
-        }
-        Condition::Count(Counter::Round, Compare::Exactly, round) => format!("it is round {round}"),
-        Condition::Count(Counter::Round, Compare::LessThan, round) => {
-            format!("it is before round {round}")
-        }
-        Condition::Count(Counter::Players, Compare::AtLeast, players) => {
-            format!("there are {players} or more players")
-        }
-        Condition::Count(Counter::Players, _, 1) => "you play alone".to_owned(),
-        Condition::Count(Counter::Players, _, players) => format!("there are {players} players"),
-        Condition::Count(Counter::Gained, _, number) => {
-            format!("you gained at least {number} building resources in the work phase")
-        }
-        Condition::Count(Counter::TillageTools, Compare::Exactly, 0) => {
-            format!("you never played {}", fields::tools_of_tillage())
-        }
-        Condition::Count(Counter::EqualHouses, Compare::Exactly, number) => equal_houses(*number),
-        Condition::Count(counter, compare, number) => {
-            format!("you have {}", compared(*counter, *compare, *number))
-        }
-        Condition::EveryOther(counter, compare, number) => {
-            format!("every other player has {}", compared(*counter, *compare, *number))
-        }
-        Condition::ThanOthers(counter, Compare::AtLeast) => {
-            format!("no other player has more {} than you", noun(*counter, 2))
-        }
-        Condition::SomeOther(counter, compare, number) => {
-            format!("another player has {}", compared(*counter, *compare, *number))
-        }
-        Condition::Owns(named) => format!("you have {}", any_card(named)),
-        Condition::Built(named) => format!("some player has {}", any_card(named)),
-        Condition::ThanOthers(counter, compare) => {
-            let how = if *compare == Compare::MoreThan { "more" } else { "fewer" };
-            format!("you have {how} {} than every other player", noun(*counter, 2))
-        }
-        Condition::ThemAhead(counter, compare, number) => {
-            people::them_ahead(*counter, *compare, *number)
-        }
-        Condition::OtherStarts => "another player is start player".to_owned(),
-        Condition::House(materials) => {
-            format!("you live in a {} house", materials_words(materials))
-        }
-        Condition::NotHouse(Good::Stone) => "you do not live in a stone house".to_owned(),
-        Condition::NotHouse(material) => {
-            format!("you no longer live in a {} house", house_word(*material))
-        }
-        Condition::Occupied(space) | Condition::PeopleOn(space, _) => {
-            format!("{space} is occupied")
-        }
-        Condition::Took(good) => format!("it brought {}", good_name(*good, 2)),
-        Condition::GrewOn(spaces) => format!("you have used {spaces} for family growth"),
-        Condition::TookFrom(space) => format!("you took what lay on {space}"),
-        Condition::AfterHarvest => "the round before ended with a harvest".to_owned(),
-        Condition::HarvestRound(true) => "the round ends with a harvest".to_owned(),
-        Condition::HarvestRound(false) => "the round does not end with a harvest".to_owned(),
-        Condition::WorkPhase => "it is the work phase".to_owned(),
-        Condition::FeedingPhase => "it is the feeding phase".to_owned(),
-    }
-}
-
-/// How many others have renovated as far.
-fn equal_houses(number: u16) -> String {
-    match number {
-        0 => "no other player has a house as good as yours".to_owned(),
-        1 => "1 other player has a house as good as yours".to_owned(),
-        number => format!("{number} other players have a house as good as yours"),
-    }
-}
-
-pub(super) fn compared(counter: Counter, compare: Compare, number: u16) -> String {
+/// How many there must be: "at least 2 rooms", "no sheep".
+pub(super) fn compared(of: &Count, compare: Compare, number: u16) -> String {
     if (compare, number) == (Compare::Exactly, 0) {
-        return format!("no {}", noun(counter, 2));
+        return format!("no {}", noun(of, 2));
     }
+    how(compare, &count(of, number))
+}
+
+/// "at least 2", "fewer than 3".
+pub(super) fn how(compare: Compare, number: &str) -> String {
     let how = match compare {
-        Compare::AtLeast => "at least ",
-        Compare::AtMost => "at most ",
-        Compare::Exactly => "exactly ",
-        Compare::MoreThan => "more than ",
-        Compare::LessThan => "fewer than ",
+        Compare::AtLeast => "at least",
+        Compare::AtMost => "at most",
+        Compare::Exactly => "exactly",
+        Compare::MoreThan => "more than",
+        Compare::LessThan => "fewer than",
     };
-    format!("{how}{}", count(counter, number))
+    format!("{how} {number}")
 }
 
 /// So many of what is counted: "2 occupations".
-pub(super) fn count(counter: Counter, number: u16) -> String {
-    match counter {
-        Counter::Good(good) => super::amount(good, number),
-        counter => format!("{number} {}", noun(counter, number)),
+pub(super) fn count(of: &Count, number: u16) -> String {
+    match of {
+        Count::Of(Thing::Good(good)) => super::amount(*good, number),
+        Count::Sum(parts) if in_supply_and_fields(parts).is_none() => {
+            format!("{number} {} together", noun(of, number))
+        }
+        of => format!("{number} {}", noun(of, number)),
     }
 }
 
 /// What is counted, for one or for several.
-pub(super) fn noun(counter: Counter, number: u16) -> &'static str {
+pub(super) fn noun(of: &Count, number: u16) -> String {
+    match of {
+        Count::Number(number) => number.to_string(),
+        Count::Of(thing) => named(thing, number),
+        Count::Whose(whose, thing) => whose_noun(*whose, thing, number),
+        Count::Sum(parts) => match (in_supply_and_fields(parts), parts.as_slice()) {
+            (Some(crop), _) => format!("{} in your supply and fields", good_name(crop, number)),
+            (None, [of, Count::Number(more)]) => format!("{} plus {more}", noun(of, 2)),
+            (None, parts) => all_of(parts),
+        },
+        Count::Less(from, less) => match (&**from, &**less) {
+            (Count::Of(Thing::Rooms(None)), Count::Number(2)) => {
+                format!("{} you have added to your house", named(&Thing::Rooms(None), number))
+            }
+            (Count::Of(Thing::Round), Count::Number(1)) if number == 1 => {
+                "completed round".to_owned()
+            }
+            (Count::Of(Thing::Round), Count::Number(1)) => "completed rounds".to_owned(),
+            (from, Count::Number(less)) => format!("{} beyond {less}", noun(from, number)),
+            (from, less) => format!("{} more than {}", noun(from, number), noun(less, 2)),
+        },
+        Count::Least(parts) => match parts.as_slice() {
+            [of, Count::Number(_)] => noun(of, number),
+            parts => format!("each of {}", all_of(parts)),
+        },
+        Count::Most(parts) => format!("of {}", any_of(parts)),
+    }
+}
+
+/// The crop that is counted wherever its owner has it.
+fn in_supply_and_fields(parts: &[Count]) -> Option<Good> {
+    match parts {
+        [Count::Of(Thing::Good(one)), Count::Of(Thing::GoodOn(other, Place::Fields))] => {
+            (one == other).then_some(*one)
+        }
+        _ => None,
+    }
+}
+
+fn all_of(parts: &[Count]) -> String {
+    list(&parts.iter().map(|part| noun(part, 2)).collect::<Vec<String>>(), "and")
+}
+
+fn any_of(parts: &[Count]) -> String {
+    list(&parts.iter().map(|part| noun(part, 2)).collect::<Vec<String>>(), "or")
+}
+
+/// Whose things are meant where they are not those of one player, as in "of all players".
+pub(super) fn said_of(of: &Count) -> Option<&'static str> {
+    match of {
+        Count::Whose(Whose::All, _) => Some("of all players"),
+        Count::Whose(Whose::Others, _) => Some("of all other players"),
+        _ => None,
+    }
+}
+
+fn whose_noun(whose: Whose, thing: &Thing, number: u16) -> String {
+    match (whose, thing) {
+        (Whose::All, Thing::Played(_)) if number == 1 => {
+            format!("{} that any player has played", families(thing, 1))
+        }
+        (Whose::All, Thing::Played(_)) => {
+            format!("{} that all players have played", families(thing, number))
+        }
+        (Whose::All, thing) => format!("{} of all players", named(thing, number)),
+        (Whose::Others, thing) => format!("{} of all other players", named(thing, number)),
+        (Whose::Mine, thing) => format!("{} of yours", named(thing, number)),
+        (Whose::Theirs, thing) => format!("{} of theirs", named(thing, number)),
+        (Whose::Left, thing) => format!("{} of the player on your left", named(thing, number)),
+    }
+}
+
+/// The cards of some families.
+fn families(thing: &Thing, number: u16) -> String {
+    let Thing::Played(tags) = thing else { return named(thing, number) };
+    let words: Vec<String> = tags.iter().map(|tag| several(tag.key(), number)).collect();
+    list(&words, "or")
+}
+
+/// How many cards of some families were played: "played at least 2 plows".
+pub(super) fn played(thing: &Thing, compare: Compare, number: u16) -> String {
+    match (compare, number) {
+        (Compare::Exactly, 0) => format!("played no {}", families(thing, 1)),
+        _ => format!("played {}", how(compare, &format!("{number} {}", families(thing, number)))),
+    }
+}
+
+/// A regular noun for one or for several.
+fn several(one: &str, number: u16) -> String {
+    if number == 1 { one.to_owned() } else { format!("{one}s") }
+}
+
+fn named(thing: &Thing, number: u16) -> String {
     let one = number == 1;
-    match counter {
-        Counter::Good(good) => good_name(good, number),
-        Counter::Occupations if one => "occupation",
-        Counter::Occupations => "occupations",
-        Counter::LaterOccupations if one => "occupation you play after this one",
-        Counter::LaterOccupations => "occupations you play after this one",
-        Counter::Improvements if one => "improvement",
-        Counter::Improvements => "improvements",
-        Counter::Rooms if one => "room",
-        Counter::Rooms => "rooms",
-        Counter::EqualHouses if one => "other player with a house at least as good",
-        Counter::EqualHouses => "other players with a house at least as good",
-        Counter::AddedRooms if one => "room you have added to your house",
-        Counter::AddedRooms => "rooms you have added to your house",
-        Counter::RoomsOf(Good::Wood) if one => "room of your wooden house",
-        Counter::RoomsOf(Good::Wood) => "rooms of your wooden house",
-        Counter::RoomsOf(Good::Clay) if one => "room of your clay house",
-        Counter::RoomsOf(Good::Clay) => "rooms of your clay house",
-        Counter::RoomsOf(_) if one => "room of your stone house",
-        Counter::RoomsOf(_) => "rooms of your stone house",
-        Counter::People if one => "person",
-        Counter::People => "people",
-        Counter::Newborns if one => "newborn",
-        Counter::Newborns => "newborns",
-        Counter::PeopleLeft if one => "person left to place",
-        Counter::PeopleLeft => "people left to place",
-        Counter::Placed if one => "person placed",
-        Counter::Placed => "people placed",
-        Counter::GrainFields if one => "grain field",
-        Counter::GrainFields => "grain fields",
-        Counter::VegetableFields if one => "vegetable field",
-        Counter::VegetableFields => "vegetable fields",
-        Counter::EmptyFields if one => "empty field",
-        Counter::EmptyFields => "empty fields",
-        Counter::PlantedFields if one => "planted field",
-        Counter::PlantedFields => "planted fields",
-        Counter::Everyones(good) => everyones(good),
-        Counter::OnCard(good) => good_name(good, number),
-        Counter::AllOf(Good::Grain) => "grain in your supply and fields",
-        Counter::AllOf(_) if one => "vegetable in your supply and fields",
-        Counter::AllOf(_) => "vegetables in your supply and fields",
-        Counter::Fields if one => "field",
-        Counter::Fields => "fields",
-        Counter::Animals if one => "animal",
-        Counter::Animals => "animals",
-        Counter::Stables if one => "stable",
-        Counter::Stables => "stables",
-        Counter::Pastures if one => "pasture",
-        Counter::Pastures => "pastures",
-        Counter::Majors if one => "major improvement",
-        Counter::Majors => "major improvements",
-        Counter::Minors if one => "minor improvement",
-        Counter::Minors => "minor improvements",
-        Counter::PlowsPlayed if one => "plow that any player has played",
-        Counter::PlowsPlayed => "plows that all players have played",
-        Counter::TillageTools if one => "played plow or other tool of tillage",
-        Counter::TillageTools => "played plows or other tools of tillage",
-        Counter::UnusedSpaces if one => "unused farmyard space",
-        Counter::UnusedSpaces => "unused farmyard spaces",
-        Counter::PastureSpaces if one => "farmyard space in pastures",
-        Counter::PastureSpaces => "farmyard spaces in pastures",
-        Counter::UnfencedStables if one => "stable outside of pastures",
-        Counter::UnfencedStables => "stables outside of pastures",
-        Counter::MissingAnimals if one => "kind of animal missing from your farm",
-        Counter::MissingAnimals => "kinds of animals missing from your farm",
-        Counter::Round => "round",
-        Counter::RoundsLeft if one => "complete round left to play",
-        Counter::RoundsLeft => "complete rounds left to play",
-        Counter::RoundsPlayed if one => "completed round",
-        Counter::RoundsPlayed => "completed rounds",
-        Counter::Players => "players",
-        Counter::Gained => "building resources gained",
-        Counter::BeggingCards if one => "begging card",
-        Counter::BeggingCards => "begging cards",
-        Counter::FullLines if one => {
-            "line of the score sheet in which you score the maximum of 4 points"
+    let words = |one: &str| several(one, number);
+    match thing {
+        Thing::Good(good) | Thing::GoodOn(good, Place::Card) => good_name(*good, number).to_owned(),
+        Thing::GoodOn(good, Place::Fields) => {
+            format!("{} on your fields", good_name(*good, number))
         }
-        Counter::FullLines => "lines of the score sheet in which you score the maximum of 4 points",
-        Counter::EmptyLines if one => {
-            "line of the score sheet in which you lose a point for having too little"
+        Thing::Animals => words("animal"),
+        Thing::AnimalKinds if one => "kind of animal".to_owned(),
+        Thing::AnimalKinds => "kinds of animals".to_owned(),
+        Thing::Rooms(None) => words("room"),
+        Thing::Rooms(Some(material)) => {
+            format!("{} of your {} house", words("room"), house_word(*material))
         }
-        Counter::EmptyLines => {
-            "lines of the score sheet in which you lose a point for having too little"
+        Thing::House => "house".to_owned(),
+        Thing::People(folk) => match (folk, one) {
+            (Folk::Family, true) => "person".to_owned(),
+            (Folk::Family, false) => "people".to_owned(),
+            (Folk::Newborn, _) => words("newborn"),
+            (Folk::Left, true) => "person left to place".to_owned(),
+            (Folk::Left, false) => "people left to place".to_owned(),
+            (Folk::Placed, true) => "person placed".to_owned(),
+            (Folk::Placed, false) => "people placed".to_owned(),
+        },
+        Thing::PeopleOn(_) if one => "person there".to_owned(),
+        Thing::PeopleOn(_) => "people there".to_owned(),
+        Thing::Fields(all) => fields(all, number),
+        Thing::Pastures(all) => pastures(all, number),
+        Thing::Stables(None) => words("stable"),
+        Thing::Stables(Some(StableIs::Unfenced)) => {
+            format!("{} outside of pastures", words("stable"))
         }
-        Counter::LostPoints if one => "point that a card makes you lose",
-        Counter::LostPoints => "points that cards make you lose",
-        Counter::NegativePoints if one => "negative point",
-        Counter::NegativePoints => "negative points",
+        Thing::Stables(Some(StableIs::Fenced)) => format!("{} in pastures", words("stable")),
+        Thing::Spaces(SpaceIs::Unused) => words("unused farmyard space"),
+        Thing::Spaces(SpaceIs::Used) => words("used farmyard space"),
+        Thing::Spaces(SpaceIs::Fenced) => format!("{} in pastures", words("farmyard space")),
+        Thing::Cards(kind, all) => cards(*kind, all, number),
+        Thing::Played(_) => format!("{} you have played", families(thing, number)),
+        Thing::Lines(LineIs::Full) => {
+            format!(
+                "{} of the score sheet in which you score the maximum of 4 points",
+                words("line")
+            )
+        }
+        Thing::Lines(LineIs::Empty) => format!(
+            "{} of the score sheet in which you lose a point for having too little",
+            words("line")
+        ),
+        Thing::Points(PointsAre::Lost) if one => "point that a card makes you lose".to_owned(),
+        Thing::Points(PointsAre::Lost) => "points that cards make you lose".to_owned(),
+        Thing::Points(PointsAre::Negative) => words("negative point"),
+        Thing::BeggingCards => words("begging card"),
+        Thing::Gained => "building resources gained".to_owned(),
+        Thing::Round => "round".to_owned(),
+        Thing::RoundsLeft => format!("{} left to play", words("complete round")),
+        Thing::Players => words("player"),
+        Thing::Others(_) => words("other player"),
     }
 }
 
-/// "each person you have", "every 2 clay you have".
-pub(super) fn every(per: u8, counter: Counter) -> String {
-    let have = match counter {
-        Counter::RoundsLeft
-        | Counter::RoundsPlayed
-        | Counter::FullLines
-        | Counter::EmptyLines
-        | Counter::LostPoints
-        | Counter::AddedRooms
-        | Counter::RoomsOf(_)
-        | Counter::LaterOccupations
-        | Counter::AllOf(_)
-        | Counter::Everyones(_)
-        | Counter::PlowsPlayed
-        | Counter::UnfencedStables => "",
-        Counter::Good(good) if !good.is_animal() => " in your supply",
-        Counter::OnCard(_) => " on this card",
-        _ => " you have",
+fn fields(all: &[FieldIs], number: u16) -> String {
+    let (mut before, mut behind) = (String::new(), Vec::new());
+    let mut noun = "field";
+    for is in all {
+        match is {
+            FieldIs::Crop(crop, Compare::AtLeast, 1) => before += &format!("{} ", crop.key()),
+            FieldIs::Crop(crop, compare, number) => {
+                behind.push(format!("with {}", how(*compare, &super::amount(*crop, *number))));
+            }
+            FieldIs::Empty => before += "empty ",
+            FieldIs::Planted => before += "planted ",
+            FieldIs::Tile => noun = "field tile",
+        }
+    }
+    let behind: String = behind.iter().map(|with| format!(" {with}")).collect();
+    format!("{before}{}{behind}", several(noun, number))
+}
+
+fn pastures(all: &[PastureHas], number: u16) -> String {
+    let (verbs, noun) = match number {
+        1 => (["covers", "has", "holds", "has room for"], "pasture"),
+        _ => (["cover", "have", "hold", "have room for"], "pastures"),
     };
-    match (per, counter) {
-        (1, counter) => format!("each {}{have}", noun(counter, 1)),
-        (per, counter) => format!("every {}{have}", count(counter, u16::from(per))),
+    let told: Vec<String> = all
+        .iter()
+        .map(|has| {
+            let (verb, compare, number, what) = match has {
+                PastureHas::Size(compare, number) => (verbs[0], compare, number, "farmyard space"),
+                PastureHas::Stables(compare, number) => (verbs[1], compare, number, "stable"),
+                PastureHas::Animals(compare, number) => (verbs[2], compare, number, "animal"),
+                PastureHas::Free(compare, number) => {
+                    return match (compare, number) {
+                        (Compare::Exactly, 0) => "can hold no more".to_owned(),
+                        _ => format!("{} {} more", verbs[3], how(*compare, &number.to_string())),
+                    };
+                }
+            };
+            let many = how(*compare, &format!("{number} {}", several(what, *number)));
+            match (compare, number) {
+                (Compare::Exactly, 0) => format!("{verb} no {what}"),
+                _ => format!("{verb} {many}"),
+            }
+        })
+        .collect();
+    match told.as_slice() {
+        [] => noun.to_owned(),
+        told => format!("{noun} that {}", list(told, "and")),
     }
 }
 
-fn everyones(animal: Good) -> &'static str {
-    match animal {
-        Good::Sheep => "sheep of all players",
-        Good::Boar => "wild boar of all players",
-        _ => "cattle of all players",
+fn cards(kind: CardKind, all: &[CardIs], number: u16) -> String {
+    if let [CardIs::Named(named)] = all {
+        return format!("of {} that you have", all_cards(named));
+    }
+    let noun = match kind {
+        CardKind::Any => "card",
+        CardKind::Occupations => "occupation",
+        CardKind::Improvements => "improvement",
+        CardKind::Majors => "major improvement",
+        CardKind::Minors => "minor improvement",
+    };
+    let mut told = several(noun, number);
+    for is in all {
+        match is {
+            CardIs::AfterThis => told += " you play after this one",
+            CardIs::Tagged(tag) => told += &format!(" of the family \"{}\"", tag.key()),
+            CardIs::Named(named) => told += &format!(" out of {}", all_cards(named)),
+            CardIs::Worth(compare, points) => {
+                told += &format!(
+                    " with {}",
+                    how(*compare, &format!("{points} printed {}", several("point", *points)))
+                );
+            }
+        }
+    }
+    told
+}
+
+/// "each person you have", "every 2 clay in your supply".
+pub(super) fn every(per: u8, of: &Count) -> String {
+    if let Count::Least(parts) = of
+        && let [all, most] = parts.as_slice()
+    {
+        let most = match most {
+            Count::Number(most) => format!("for {most} of them at most"),
+            most => format!("but only one for {}", every(1, most)),
+        };
+        return format!("{}, {most}", every(per, all));
+    }
+    let have = match of {
+        Count::Of(thing) => match thing {
+            Thing::Good(good) if !good.is_animal() => " in your supply",
+            Thing::GoodOn(_, Place::Card) => " on this card",
+            Thing::Good(_)
+            | Thing::Animals
+            | Thing::AnimalKinds
+            | Thing::Rooms(None)
+            | Thing::People(_)
+            | Thing::Fields(_)
+            | Thing::Stables(None)
+            | Thing::Spaces(_)
+            | Thing::BeggingCards
+            | Thing::Points(PointsAre::Negative) => " you have",
+            Thing::Pastures(all) if all.is_empty() => " you have",
+            Thing::Cards(_, all) if all.is_empty() => " you have",
+            _ => "",
+        },
+        _ => "",
+    };
+    match per {
+        1 => format!("each {}{have}", noun(of, 1)),
+        per => format!("every {}{have}", count(of, u16::from(per))),
     }
 }
 
@@ -268,26 +312,27 @@ fn everyones(animal: Good) -> &'static str {
 /// because "1/2 food" reads as half of it.
 pub(super) fn by_tiers(
     tiers: &[(u16, i8)],
-    counter: Counter,
+    of: &Count,
     gives: &dyn Fn(i8) -> String,
     given: &str,
 ) -> String {
-    let here = if let Counter::OnCard(_) = counter { " on this card" } else { "" };
+    let on_card = matches!(of, Count::Of(Thing::GoodOn(_, Place::Card)));
+    let here = if on_card { " on this card" } else { "" };
     match tiers {
         [(from, one)] => {
-            format!("{} with at least {from} {}{here}", gives(*one), noun(counter, *from))
+            format!("{} with at least {from} {}{here}", gives(*one), noun(of, *from))
         }
         [(from, one), (to, other)] => format!(
             "{} with at least {from} {}{here} or {} with at least {to}",
             gives(*one),
-            noun(counter, *from),
+            noun(of, *from),
             gives(*other)
         ),
         tiers => {
             let (from, each): (Vec<String>, Vec<String>) =
                 tiers.iter().map(|(from, gives)| (from.to_string(), gives.to_string())).unzip();
             let (from, each) = (from.join("/"), each.join("/"));
-            format!("{each} {given} with at least {from} {}{here}", noun(counter, 2))
+            format!("{each} {given} with at least {from} {}{here}", noun(of, 2))
         }
     }
 }

@@ -187,6 +187,28 @@ fn what_may_be_declined_says_may() {
         let (text, price) = (says(key), ["You may build", "You may renovate"]);
         assert!(price.iter().any(|words| text.contains(words)), "{key}: {text}");
     }
+    // So is paying for more than what comes for nothing.
+    for key in ["E26", "I82", "K266"] {
+        let text = says(key);
+        assert!(text.contains(" or, if you like, pay 1 "), "{key}: {text}");
+    }
+}
+
+/// What was built before the card was played is not the first time.
+#[test]
+fn a_card_that_begins_with_its_next_occasion_says_so() {
+    let text = says("E160");
+    assert!(text.contains("The next time you build at least 1 fence"), "{text}");
+    assert!(text.contains("; each time after that, you get 1 cattle"), "{text}");
+}
+
+/// A price on an occupation could be taken for the whole of it.
+#[test]
+fn an_occupation_that_costs_more_than_others_says_so() {
+    for (key, price) in [("E172", "2 food"), ("K291", "4 food")] {
+        let told = format!("This card costs {price} besides what you pay for an occupation.");
+        assert!(says(key).contains(&told), "{key}: {}", says(key));
+    }
 }
 
 #[test]
@@ -224,4 +246,52 @@ fn cards_name_what_they_are_about() {
             assert!(says(key).contains(name), "{key} does not name {name}: {}", says(key));
         }
     }
+}
+
+/// What a home-made card says, whose conditions no shipped card has.
+#[test]
+fn every_comparison_is_told_as_it_is_meant() {
+    let said = |condition: &str| {
+        let deck = format!(
+            "edition classic\n\nZ1 \"Card\" occ 1+\n  round.start if {condition}: 1 food\n"
+        );
+        let cards = crate::parser::parse("own.cards", &deck).expect("the deck can be read");
+        let text = hand_card(&cards[0], printed::board(Edition::Classic), 4);
+        let text = text.strip_prefix("At the start of each round, if ").expect("it is asked first");
+        text.strip_suffix(", you get 1 food.").expect("it is a food").to_owned()
+    };
+    for (condition, told) in [
+        ("players > 1", "there are more than 1 player"),
+        ("players <= 3", "there are at most 3 players"),
+        ("players = 1", "you play alone"),
+        ("rounds-left < 3", "there are fewer than 3 complete rounds left to play"),
+        ("gained < 4", "you gained fewer than 4 building resources in the work phase"),
+        ("house = 2", "you live in a clay house"),
+        ("house >= 2", "you live in a clay or stone house"),
+        ("others[house = 3] >= 1", "another player lives in a stone house"),
+        (
+            "others[gained >= 4] >= 1",
+            "another player gained at least 4 building resources in the work phase",
+        ),
+        ("people on fishing >= 1", "you have a person on the Fishing space"),
+        ("people on fishing <= 1", "you have at most 1 person on the Fishing space"),
+        ("all people on fishing < 1", "the Fishing space is free"),
+        ("all people on fishing >= 2", "at least 2 people are on the Fishing space"),
+        ("played[plow] >= 2", "you have played at least 2 plows"),
+        ("sheep + boar >= 4", "you have at least 4 sheep and wild boar together"),
+    ] {
+        assert_eq!(said(condition), told, "{condition}");
+    }
+}
+
+#[test]
+fn what_a_card_needs_of_a_house_is_told_as_a_house() {
+    let needs_of = |asked: &str| {
+        let deck = format!("edition classic\n\nZ1 \"Card\" minor; needs {asked}\n  play: 1 food\n");
+        let cards = crate::parser::parse("own.cards", &deck).expect("the deck can be read");
+        needs(&cards[0], printed::board(Edition::Classic)).expect("it needs something")
+    };
+    assert_eq!(needs_of("house >= 2"), "a clay or stone house");
+    assert_eq!(needs_of("some other (house = 3)"), "another player who lives in a stone house");
+    assert_eq!(needs_of("people on fishing <= 1"), "at most 1 of your people on the Fishing space");
 }

@@ -1,5 +1,6 @@
 //! Words that only the Family Edition needs.
 
+use super::counting::house_word;
 use super::{amount, costs, goods, list};
 use crate::ability::{Ability, Action, Program};
 use crate::card::{Card, Cost, Kind, Tile};
@@ -33,7 +34,8 @@ pub fn price(card: &Card, table: &Table<'_>) -> (Vec<Goods>, String) {
     }
     let mut prices: Vec<(Goods, String)> = Vec::new();
     for (_, price, house) in sold(card, table).filter(|(_, price, _)| !price.is_empty()) {
-        let house = house.map_or(String::new(), |house| format!(" for a {house} house"));
+        let house =
+            house.map_or(String::new(), |house| format!(" for a {} house", house_word(house)));
         let told = format!("{}{house}", goods(&price));
         if !prices.iter().any(|(_, other)| *other == told) {
             prices.push((price, told));
@@ -54,8 +56,8 @@ pub(super) fn free_piece(card: &Card, table: &Table<'_>) -> Option<String> {
 fn sold<'a>(
     piece: &'a Card,
     table: &'a Table<'_>,
-) -> impl Iterator<Item = (&'static Card, Goods, Option<Good>)> + 'a {
-    let acts = |space: &'static Card| -> Vec<&'static Program> {
+) -> impl Iterator<Item = (&'a Card, Goods, Option<Good>)> + 'a {
+    let acts = |space: &'a Card| -> Vec<&'a Program> {
         let programs = space.abilities.iter().filter_map(|ability| match ability {
             Ability::Use(Program::AndOr(parts)) => Some(parts.as_slice()),
             Ability::Use(program) => Some(std::slice::from_ref(program)),
@@ -72,6 +74,15 @@ fn sold<'a>(
         let prices: Vec<_> = acts(space).into_iter().filter_map(price).collect();
         prices.into_iter().map(move |(price, house)| (space, price, house))
     })
+}
+
+/// The sign of what is reconstructed, wherever it is shown.
+pub const RECONSTRUCTED: &str = "°";
+
+/// The sign behind a price for which no source was found; nothing behind others.
+pub fn price_sign(card: &Card) -> &'static str {
+    let reconstructed = card.reconstructed.iter().any(|property| property == "cost");
+    if reconstructed { RECONSTRUCTED } else { "" }
 }
 
 /// Which of its printed values no source was found for, in a sentence.
@@ -111,10 +122,10 @@ pub(super) fn pick_any(count: u8, of: &[Good]) -> String {
 pub(super) fn action(of: &Action) -> String {
     match of {
         Action::RoomsOf(house, price) => {
-            format!("add rooms to a {house} house for {} each", goods(price))
+            format!("add rooms to a {} house for {} each", house_word(*house), goods(price))
         }
         Action::RenovateFor(price) => {
-            format!("renovate your wood house to clay for {}", goods(price))
+            format!("renovate your wooden house to clay for {}", goods(price))
         }
         Action::Pastures(None) => "build any number of pastures".to_owned(),
         Action::Pastures(Some(1)) => "build 1 pasture".to_owned(),

@@ -1,8 +1,9 @@
 //! Plowing, sowing and reaping.
 
-use super::counting::conditions;
+use super::conditions::conditions;
 use super::{amount, counting, good_name, list};
 use crate::card::{Card, Tag};
+use crate::count::Count;
 use crate::fields::{Plowing, SowMore, Sowing};
 use crate::goods::Good;
 use crate::printed;
@@ -34,21 +35,19 @@ fn tools(tags: &[Tag]) -> String {
 }
 
 pub(super) fn plowing(of: &Plowing) -> String {
-    let Plowing { fields, per, most } = *of;
-    let fields = if fields == 1 { "1 field".to_owned() } else { format!("up to {fields} fields") };
+    let Plowing { fields, per } = of;
+    let fields = match fields {
+        1 => "1 field".to_owned(),
+        fields => format!("up to {fields} fields"),
+    };
     match per {
         None => format!("plow {fields}"),
-        Some(counter) => {
-            let every = counting::every(1, counter);
-            let most =
-                if most < MOST_FIELDS { format!(" (at most {most})") } else { String::new() };
-            format!("plow {fields} for {every}{most}")
+        Some(Count::Least(parts)) if let [all, Count::Number(most)] = parts.as_slice() => {
+            format!("plow {fields} for {} (at most {most})", counting::every(1, all))
         }
+        Some(count) => format!("plow {fields} for {}", counting::every(1, count)),
     }
 }
-
-/// As many as a farm has room for.
-const MOST_FIELDS: u8 = 13;
 
 pub(super) fn sowing(of: &Sowing) -> String {
     let Sowing { crop, most, tiles, fewer } = *of;

@@ -4,8 +4,8 @@ use super::cards::all_cards;
 use super::{amount, good_name, goods, list};
 use crate::ability::{Ability, Always, Program, Span};
 use crate::card::{Card, Named};
+use crate::condition::Condition;
 use crate::cooking::{CookedBy, Cooking};
-use crate::counter::Condition;
 use crate::goods::{Good, Goods};
 use crate::printed;
 
@@ -155,8 +155,8 @@ pub(super) fn stored(of: &Program) -> Option<String> {
     }
     let most = match most {
         None => String::new(),
-        Some(counter) => {
-            let each = super::counting::noun(*counter, 1);
+        Some(count) => {
+            let each = super::counting::noun(count, 1);
             format!(", where there is room for {} for each {each} you have", goods(what))
         }
     };

@@ -1,16 +1,18 @@
 //! Hand cards in plain English.
 
 use super::cards::{any_card, as_minor};
+use super::conditions::{condition, houses, joined, of_player, with_the_most};
 use super::counting::{
-    bonus, by_tiers, compared, condition, every, house_word, joined, materials_words, noun, ordinal,
+    bonus, by_tiers, compared, every, house_word, how, materials_words, ordinal,
 };
 use super::food::Conversions;
 use super::prices::cost_rule;
 use super::table::Table;
 use super::{fields, food, good_name, goods, list, people, sentence};
-use crate::ability::{Ability, Always, Holders, Most, Program, Span, Trigger};
+use crate::ability::{Ability, Always, Holders, Program, Span, Trigger};
 use crate::card::{Card, Kind};
-use crate::counter::{Compare, Condition, Counter};
+use crate::condition::{Condition, Group};
+use crate::count::{Compare, Count, SpaceIs, Thing};
 use crate::people::{GrowAnyway, PersonStep};
 use crate::printed;
 
@@ -65,6 +67,11 @@ fn render(card: &Card, table: Table<'_>) -> String {
     if sentences.is_empty() {
         sentences.push("This card does nothing but score its points.".to_owned());
     }
+    if card.kind == Kind::Occupation && !card.costs.is_empty() {
+        let costs = super::costs(&card.costs);
+        let besides = format!("This card costs {costs} besides what you pay for an occupation.");
+        sentences.insert(0, besides);
+    }
     sentences.join(" ")
 }
 
@@ -78,31 +85,44 @@ pub fn needs(card: &Card, board: &[Card]) -> Option<String> {
         .needs
         .iter()
         .map(|need| match need {
-            Condition::Count(Counter::UnusedSpaces, Compare::Exactly, 0) => {
-                "no unused farmyard space".to_owned()
-            }
-            Condition::Count(Counter::Round, Compare::AtMost, round) => {
+            Condition::Is(
+                Count::Of(Thing::Spaces(SpaceIs::Unused)),
+                Compare::Exactly,
+                Count::Number(0),
+            ) => "no unused farmyard space".to_owned(),
+            Condition::Is(Count::Of(Thing::Round), Compare::AtMost, Count::Number(round)) => {
                 format!("round {round} or earlier")
             }
-            Condition::Count(Counter::Round, Compare::LessThan, round) => {
+            Condition::Is(Count::Of(Thing::Round), Compare::LessThan, Count::Number(round)) => {
                 format!("before round {round}")
             }
-            Condition::Count(counter, compare, number) => compared(*counter, *compare, *number),
             Condition::House(materials) => format!("a {} house", materials_words(materials)),
-            Condition::PeopleOn(space, 0) => {
-                format!("none of your people on {}", table.one(space))
+            Condition::Is(house @ Count::Of(Thing::House), compare, Count::Number(number)) => {
+                match houses(*compare, *number) {
+                    Some(all) => format!("a {} house", materials_words(&all)),
+                    None => compared(house, *compare, *number),
+                }
             }
-            Condition::PeopleOn(space, 1) => {
-                format!("one of your people on {}", table.one(space))
-            }
-            Condition::PeopleOn(space, people) => {
+            Condition::Is(Count::Of(Thing::PeopleOn(space)), compare, Count::Number(number)) => {
+                let people = match (compare, number) {
+                    (Compare::Exactly, 0) => "none".to_owned(),
+                    (Compare::AtLeast, 1) => "one".to_owned(),
+                    (compare, number) => how(*compare, &number.to_string()),
+                };
                 format!("{people} of your people on {}", table.one(space))
             }
-            Condition::SomeOther(counter, compare, number) => {
-                format!("another player with {}", compared(*counter, *compare, *number))
+            Condition::Is(count, compare, Count::Number(number)) => {
+                compared(count, *compare, *number)
+            }
+            Condition::Some(Group::Others, one) => {
+                let has = of_player(one, &|key| table.one(key));
+                match has.strip_prefix("has ") {
+                    Some(what) => format!("another player with {what}"),
+                    None => format!("another player who {has}"),
+                }
             }
             Condition::Owns(named) => any_card(named),
-            other => condition(other),
+            other => condition(other, &|key| table.one(key)),
         })
         .collect();
     Some(list(&parts, "and"))
@@ -137,7 +157,9 @@ impl Speaker<'_> {
         };
         let missing = |one: &Condition| match one {
             Condition::TookFrom(space) => !self.table.has(space),
-            Condition::PeopleOn(space, people) => *people > 0 && !self.table.has(space),
+            Condition::Is(Count::Of(Thing::PeopleOn(space)), compare, Count::Number(number)) => {
+                !compare.holds(0, *number) && !self.table.has(space)
+            }
             _ => false,
         };
         let leaves = match act {
@@ -214,8 +236,8 @@ impl Speaker<'_> {
             ),
             Ability::Bake { most, food } => food::oven(*most, *food),
             Ability::Always(always) => self.always(always),
-            Ability::ScoreTable { counter, tiers } => {
-                let points = by_tiers(tiers, *counter, &|points| bonus(points), "bonus points");
+            Ability::ScoreTable { count, tiers } => {
+                let points = by_tiers(tiers, count, &|points| bonus(points), "bonus points");
                 format!("Scoring: {points}.")
             }
             Ability::ScoreHouse(tiers) => {
@@ -227,32 +249,27 @@ impl Speaker<'_> {
                     .collect();
                 format!("Scoring: {}.", list(&parts, "or"))
             }
-            Ability::ScorePer { points, per, counter } => {
-                format!("Scoring: {} for {}.", bonus(*points), every(*per, *counter))
+            Ability::ScorePer { points: 1, per: 1, count: Count::Least(parts) }
+                if let [
+                    Count::Of(Thing::Good(good)),
+                    Count::Of(Thing::Spaces(SpaceIs::Unused)),
+                ] = parts.as_slice() =>
+            {
+                format!(
+                    "Scoring: you may pay 1 {good} each for any number of your unused farmyard spaces; those cost you no points."
+                )
             }
-            Ability::ScoreInAll { points, counter } => {
-                let each = every(1, *counter);
+            Ability::ScorePer { points, per, count } => {
+                format!("Scoring: {} for {}.", bonus(*points), every(*per, count))
+            }
+            Ability::ScoreInAll { points, count } => {
+                let each = every(1, count);
                 format!("Scoring: {} for {each}, to which no other card adds.", bonus(*points))
             }
-            Ability::ScoreExcept { points, counter, except } => {
+            Ability::ScoreExcept { points, count, except } => {
                 let except: Vec<String> = except.iter().map(|nth| ordinal(*nth)).collect();
-                let (points, each) = (bonus(*points), every(1, *counter));
+                let (points, each) = (bonus(*points), every(1, count));
                 format!("Scoring: {points} for {each} except the {}.", list(&except, "and"))
-            }
-            Ability::ScoreUpTo {
-                points: 1,
-                counter: Counter::Good(good),
-                most: Most::Count(Counter::UnusedSpaces),
-            } => format!(
-                "Scoring: you may pay 1 {good} each for any number of your unused farmyard spaces; those cost you no points."
-            ),
-            Ability::ScoreUpTo { points, counter, most } => {
-                let most = match most {
-                    Most::Number(1) => "for 1 of them at most".to_owned(),
-                    Most::Number(most) => format!("for {most} of them at most"),
-                    Most::Count(most) => format!("but only one for {}", every(1, *most)),
-                };
-                format!("Scoring: {} for {}, {most}.", bonus(*points), every(1, *counter))
             }
             Ability::ScoreBest { points, tag } => {
                 let rivals = printed::shipped().filter(|card| card.tags.contains(tag));
@@ -263,24 +280,22 @@ impl Speaker<'_> {
                     list(&rivals, "and")
                 )
             }
-            Ability::ScoreRoomyPastures { points, room } => format!(
-                "Scoring: {} for each pasture that holds at least 1 animal and has room for at least {room} more.",
-                bonus(*points)
-            ),
             Ability::ScoreIf { points, conditions } => {
                 format!("Scoring: {} if {}.", bonus(*points), self.conditions(conditions))
             }
-            Ability::ScoreMost { points, counter } => format!(
-                "Scoring: every player with the most {} gets {}.",
-                noun(*counter, 2),
-                bonus(*points)
-            ),
             Ability::Space(space) => people::card_space(space),
             Ability::SpaceForOwner(own) => people::space_for_owner(own),
             Ability::ScoreEveryone { points, conditions } => {
-                let conditions = conditions.iter().map(people::of_everyone).collect();
-                let conditions = joined(conditions);
-                format!("Scoring: every player who {conditions} gets {}.", bonus(*points))
+                let who = match conditions.as_slice() {
+                    [one] => with_the_most(one),
+                    _ => None,
+                };
+                let who = who.unwrap_or_else(|| {
+                    let name = |key: &str| self.table.one(key);
+                    let of_each = conditions.iter().map(|one| of_player(one, &name)).collect();
+                    format!("who {}", joined(of_each))
+                });
+                format!("Scoring: every player {who} gets {}.", bonus(*points))
             }
             _ => return None,
         })

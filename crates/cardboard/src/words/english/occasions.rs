@@ -2,14 +2,15 @@
 
 use super::brought::Brought;
 use super::cards::{acquired, after_action};
-use super::counting::{condition, joined};
+use super::conditions::{condition, joined};
 use super::hand::Speaker;
 use super::program::{Steps, you};
 use super::taking::taken;
 use super::whose::said_of;
 use super::{fields, food, good_name, sentence};
 use crate::ability::{Ability, Action, At, Limit, Moment, Per, Program, Trigger, Who};
-use crate::counter::{Compare, Condition, Counter};
+use crate::condition::Condition;
+use crate::count::{Compare, Count, Thing};
 
 impl Speaker<'_> {
     /// What happens on an occasion: "Each time you use the Fishing space, you get 1 more food."
@@ -29,8 +30,8 @@ impl Speaker<'_> {
         }
         let act = match act {
             Program::FirstLater(first, later) => {
-                clause = clause.replacen("each time", "the first time", 1);
-                format!("{}; each later time, {}", self.act(first), self.act(later))
+                clause = clause.replacen("each time", "the next time", 1);
+                format!("{}; each time after that, {}", self.act(first), self.act(later))
             }
             act => self.more(trigger, act, true),
         };
@@ -58,7 +59,11 @@ impl Speaker<'_> {
                     occasion = self.occasion(trigger);
                     let early = matches!(
                         trigger.conditions.as_slice(),
-                        [Condition::Count(Counter::Round, Compare::LessThan, _)]
+                        [Condition::Is(
+                            Count::Of(Thing::Round),
+                            Compare::LessThan,
+                            Count::Number(_)
+                        )]
                     );
                     let act = self.more(trigger, act, early);
                     if let Some((round, [])) = round_named(trigger, &trigger.conditions) {
@@ -78,8 +83,26 @@ impl Speaker<'_> {
             }
             // One thing to begin with and another later in the game.
             [
-                ([Condition::Count(Counter::Round, Compare::LessThan, until)], early),
-                ([Condition::Count(Counter::Round, Compare::AtLeast, from)], late),
+                (
+                    [
+                        Condition::Is(
+                            Count::Of(Thing::Round),
+                            Compare::LessThan,
+                            Count::Number(until),
+                        ),
+                    ],
+                    early,
+                ),
+                (
+                    [
+                        Condition::Is(
+                            Count::Of(Thing::Round),
+                            Compare::AtLeast,
+                            Count::Number(from),
+                        ),
+                    ],
+                    late,
+                ),
             ] if until == from => {
                 format!("{occasion}, {early}; from round {from} on, {late} instead")
             }
@@ -228,27 +251,8 @@ impl Speaker<'_> {
     }
 
     pub(super) fn conditions(&self, all: &[Condition]) -> String {
-        let parts: Vec<String> = all
-            .iter()
-            .map(|one| match one {
-                Condition::Occupied(space) => format!("{} is occupied", self.table.one(space)),
-                Condition::TookFrom(space) => {
-                    format!("you took what lay on {}", self.table.one(space))
-                }
-                Condition::GrewOn(spaces) => {
-                    let spaces = self.table.one(spaces);
-                    format!("you have used {spaces} for family growth in this round")
-                }
-                Condition::PeopleOn(space, 0) => {
-                    format!("you have no person on {}", self.table.one(space))
-                }
-                Condition::PeopleOn(space, _) => {
-                    format!("you have a person on {}", self.table.one(space))
-                }
-                other => condition(other),
-            })
-            .collect();
-        joined(parts)
+        let name = |key: &str| self.table.one(key);
+        joined(all.iter().map(|one| condition(one, &name)).collect())
     }
 }
 
@@ -260,7 +264,10 @@ fn round_named<'c>(
     match (trigger.moments.as_slice(), conditions) {
         (
             [Moment::RoundStart],
-            [Condition::Count(Counter::Round, Compare::Exactly, round), rest @ ..],
+            [
+                Condition::Is(Count::Of(Thing::Round), Compare::Exactly, Count::Number(round)),
+                rest @ ..,
+            ],
         ) => Some((*round, rest)),
         _ => None,
     }

@@ -1,10 +1,8 @@
 //! What cards do with people and between players, in words.
 
-use super::counting::{compared, condition};
 use super::table::Table;
 use super::{goods, list, program, sentence};
 use crate::ability::{Program, Spaces};
-use crate::counter::{Compare, Condition, Counter};
 use crate::goods::Goods;
 use crate::people::{Absent, CardSpace, Payee, PersonStep, Sale};
 
@@ -140,27 +138,4 @@ pub(super) fn ahead(round: u8) -> String {
     format!(
         "From the start of round {round} on, the round cards to come lie open, and you alone may use them already."
     )
-}
-
-/// Who has more than the owner of a card: "they then have exactly 1 more person than you".
-pub(super) fn them_ahead(counter: Counter, compare: Compare, number: u16) -> String {
-    let ahead = compared(counter, compare, number);
-    let digits = number.to_string();
-    format!("they then have {} than you", ahead.replacen(&digits, &format!("{digits} more"), 1))
-}
-
-/// A condition as it is said of every player: "has no negative points".
-pub(super) fn of_everyone(of: &Condition) -> String {
-    match of {
-        Condition::Count(Counter::Placed, _, number) => {
-            format!("placed at least {number} people in the last round")
-        }
-        of => {
-            let said = condition(of);
-            match said.strip_prefix("you have ") {
-                Some(rest) => format!("has {rest}").replace(" you ", " they "),
-                None => said.replacen("you live", "lives", 1),
-            }
-        }
-    }
 }

@@ -1,7 +1,8 @@
 //! What cards do to prices.
 
-use super::cards::{a_card, verb};
-use super::counting::{conditions, every, house_word, ordinal};
+use super::cards::{acquire, any_card};
+use super::conditions::conditions;
+use super::counting::{every, house_word, ordinal};
 use super::{goods, list, sentence};
 use crate::ability::{CostChange, CostRule, Priced};
 use crate::goods::{Good, Goods};
@@ -43,8 +44,8 @@ fn change(priced: &[Priced], change: &CostChange) -> String {
     let all = list(&all, "and");
     match change {
         CostChange::Less(less, None) => format!("{subject} {costs} you {} less", goods(less)),
-        CostChange::Less(less, Some(counter)) => {
-            format!("{all} cost you {} less for {}", goods(less), every(1, *counter))
+        CostChange::Less(less, Some(count)) => {
+            format!("{all} cost you {} less for {}", goods(less), every(1, count))
         }
         CostChange::LessAny(number) => format!("{subject} {costs} you {} less", resources(*number)),
         CostChange::Without(good) => {
@@ -107,7 +108,7 @@ fn instead(priced: &[Priced], price: &str) -> String {
     let ways: Vec<String> = priced
         .iter()
         .map(|priced| match priced {
-            Priced::Card(word) => format!("{} {}", verb(word), a_card(word)),
+            Priced::Card(named) => acquire(named),
             Priced::Renovation(None) => "renovate".to_owned(),
             Priced::Renovation(Some(material)) => format!("renovate to {material}"),
             priced => format!("build {}", name(priced, true)),
@@ -153,7 +154,7 @@ fn some(priced: &[Priced]) -> Vec<String> {
 /// "a room", "the Clay Oven".
 fn one(priced: &Priced) -> String {
     match priced {
-        Priced::Card(word) => a_card(word),
+        Priced::Card(named) => any_card(named),
         Priced::Fences => "fences".to_owned(),
         Priced::Improvement => format!("an {}", name(priced, false)),
         priced => format!("a {}", name(priced, false)),
@@ -163,7 +164,7 @@ fn one(priced: &Priced) -> String {
 /// "every room", "the Clay Oven".
 fn every_one(priced: &Priced) -> String {
     match priced {
-        Priced::Card(word) => a_card(word),
+        Priced::Card(named) => any_card(named),
         priced => format!("every {}", name(priced, false)),
     }
 }
@@ -178,7 +179,7 @@ fn name(priced: &Priced, several: bool) -> String {
         Priced::Fences => "fence".to_owned(),
         Priced::Major => "major improvement".to_owned(),
         Priced::Improvement => "improvement".to_owned(),
-        Priced::Card(word) => return a_card(word),
+        Priced::Card(named) => return any_card(named),
     };
     match priced {
         _ if !several => noun,

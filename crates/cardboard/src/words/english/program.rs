@@ -3,11 +3,11 @@
 use super::brought::Brought;
 use super::table::Table;
 use super::{
-    cards, counting, creatures, family, fields, food, good_name, goods, list, people, rounds,
-    taking,
+    conditions, counting, creatures, family, fields, food, good_name, goods, list, people, rounds,
+    taking, ways,
 };
 use crate::ability::{Action, Program};
-use crate::counter::Counter;
+use crate::count::Count;
 use crate::goods::Goods;
 
 /// What a program lets somebody do: "build rooms and/or build stables for 2 wood each".
@@ -28,7 +28,7 @@ impl<'a> Steps<'a> {
             Program::Take => "take everything that lies here".to_owned(),
             Program::Act(act) => self.action(act),
             Program::All(parts) => self.all(parts),
-            Program::AndOr(parts) => self.several(parts, "and/or"),
+            Program::AndOr(parts) => list(&self.each(parts), "and/or"),
             Program::Then(first, then) => {
                 format!("{} and afterwards, if you like, {}", self.tell(first), self.tell(then))
             }
@@ -70,7 +70,7 @@ impl<'a> Steps<'a> {
             Program::If(conditions, then) => {
                 let brought = self.brought.clone().and_had(conditions);
                 let then = Steps { brought: &brought, ..*self }.tell(then);
-                format!("if {}, {}", counting::conditions(conditions), you(&then))
+                format!("if {}, {}", conditions::conditions(conditions), you(&then))
             }
             Program::Others(then) => {
                 let act = self.plain().tell(then);
@@ -115,7 +115,7 @@ impl<'a> Steps<'a> {
             Program::Lose(1) => "lose 1 point".to_owned(),
             Program::Lose(points) => format!("lose {points} points"),
             Program::FirstLater(first, later) => {
-                format!("the first time {}; every later time {}", self.tell(first), self.tell(later))
+                format!("the next time {}; each time after that {}", self.tell(first), self.tell(later))
             }
             Program::Bag(bag) => format!("put {} into a bag on this card", goods(bag)),
             Program::DrawPair => {
@@ -123,7 +123,6 @@ impl<'a> Steps<'a> {
             }
             Program::Gain(_)
             | Program::GainPer(..)
-            | Program::GainPerCard(..)
             | Program::GainTable(..)
             | Program::GainSame(_)
             | Program::Points(..)
@@ -138,23 +137,22 @@ impl<'a> Steps<'a> {
         Steps { brought: Brought::NOTHING, ..*self }
     }
 
-    fn several(&self, parts: &[Program], word: &str) -> String {
-        let parts: Vec<String> = parts.iter().map(|part| self.tell(part)).collect();
-        match parts.split_last() {
-            // A comma keeps apart what "or" would run together.
-            Some((last, others)) if word == "or" && last.contains(" or ") => {
-                format!("{}, or {last}", others.join(", "))
-            }
-            _ => list(&parts, word),
-        }
+    fn each(&self, parts: &[Program]) -> Vec<String> {
+        parts.iter().map(|part| self.tell(part)).collect()
     }
 
     fn choose(&self, parts: &[Program]) -> String {
+        // Whoever pays nothing has got something all the same.
+        if let [gain, paid @ Program::Pay(..)] = parts
+            && let Some(gain) = self.gain(gain)
+        {
+            return format!("get {gain} or, if you like, {} instead", self.tell(paid));
+        }
         let got = self.gains(parts).map(|gains| format!("get {}", list(&gains, "or")));
         got.or_else(|| people::moved(parts, self.table))
             .or_else(|| food::stored_up_to(parts))
             .or_else(|| taking::bought(parts))
-            .unwrap_or_else(|| self.several(parts, "or"))
+            .unwrap_or_else(|| ways(&self.each(parts)))
     }
 
     /// Goods that come on top of what the occasion brings: "1 more food and 1 reed".
@@ -171,17 +169,14 @@ impl<'a> Steps<'a> {
 
     /// What somebody simply gets, without the verb: "2 food for each room you have".
     fn gain(&self, of: &Program) -> Option<String> {
-        if let Some((what, per, counter)) = self.gain_per(of) {
-            return Some(format!("{what} for {}", counting::every(per, counter)));
+        if let Some((what, per, count)) = self.gain_per(of) {
+            return Some(format!("{what} for {}", counting::every(per, count)));
         }
         Some(match of {
             Program::Gain(gain) => self.got(gain),
-            Program::GainTable(good, counter, tiers) => {
+            Program::GainTable(good, count, tiers) => {
                 let given = |number: i8| format!("{number} {good}");
-                counting::by_tiers(tiers, *counter, &given, &format!("{good}"))
-            }
-            Program::GainPerCard(gain, named) => {
-                format!("{} for each of {} that you have", goods(gain), cards::all_cards(named))
+                counting::by_tiers(tiers, count, &given, &format!("{good}"))
             }
             Program::Bonus(points) => counting::bonus(*points),
             Program::GainSame(1) => "1 more animal of the same kind".to_owned(),
@@ -200,12 +195,10 @@ impl<'a> Steps<'a> {
     }
 
     /// What somebody gets for every so many of something.
-    fn gain_per(&self, of: &Program) -> Option<(String, u8, Counter)> {
+    fn gain_per<'p>(&self, of: &'p Program) -> Option<(String, u8, &'p Count)> {
         match of {
-            Program::GainPer(gain, per, counter) => Some((self.got(gain), *per, *counter)),
-            Program::Points(points, per, counter) => {
-                Some((counting::bonus(*points), *per, *counter))
-            }
+            Program::GainPer(gain, per, count) => Some((self.got(gain), *per, count)),
+            Program::Points(points, per, count) => Some((counting::bonus(*points), *per, count)),
             _ => None,
         }
     }
@@ -244,14 +237,14 @@ impl<'a> Steps<'a> {
     fn all_gains(&self, got: &[Program]) -> String {
         let (per, fixed): (Vec<&Program>, Vec<&Program>) =
             got.iter().partition(|part| self.gain_per(part).is_some());
-        let per: Vec<(String, u8, Counter)> =
+        let per: Vec<(String, u8, &Count)> =
             per.into_iter().filter_map(|part| self.gain_per(part)).collect();
         let per: Vec<String> = per
-            .chunk_by(|(_, per, counter), (_, other, of)| (per, counter) == (other, of))
+            .chunk_by(|(_, per, count), (_, other, of)| (per, count) == (other, of))
             .map(|same| {
                 let whats: Vec<String> = same.iter().map(|(what, ..)| what.clone()).collect();
-                let (_, per, counter) = same[0];
-                format!("{} for {}", list(&whats, "and"), counting::every(per, counter))
+                let (_, per, count) = same[0];
+                format!("{} for {}", list(&whats, "and"), counting::every(per, count))
             })
             .collect();
         let fixed: Vec<String> = fixed.into_iter().filter_map(|part| self.gain(part)).collect();

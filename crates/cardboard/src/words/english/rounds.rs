@@ -2,7 +2,8 @@
 
 use super::list;
 use crate::ability::{Program, Rounds};
-use crate::counter::{Compare, Condition, Counter};
+use crate::condition::Condition;
+use crate::count::{Compare, Count, Thing};
 
 pub(super) fn promise(what: &str, rounds: &Rounds) -> String {
     let when = if is_one(rounds) { "that round begins" } else { "those rounds begin" };
@@ -31,7 +32,9 @@ pub(super) fn by_round(program: &Program) -> Option<Vec<(u16, &Program)>> {
 fn in_round(step: &Program) -> Option<(u16, &Program)> {
     let Program::If(conditions, then) = step else { return None };
     match conditions.as_slice() {
-        [Condition::Count(Counter::Round, Compare::Exactly, round)] => Some((*round, then)),
+        [Condition::Is(Count::Of(Thing::Round), Compare::Exactly, Count::Number(round))] => {
+            Some((*round, then))
+        }
         _ => None,
     }
 }

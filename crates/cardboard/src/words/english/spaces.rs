@@ -3,7 +3,7 @@
 //! What this table has no use for is left out: hand cards where there are none, the start player
 //! where one plays alone.
 
-use super::{costs, creatures, family, goods, list, program, sentence};
+use super::{costs, creatures, family, goods, list, program, sentence, ways};
 use crate::ability::{Ability, Action, Program};
 use crate::building::{Pieces, Work};
 use crate::card::Card;
@@ -37,17 +37,22 @@ pub(super) fn text(card: &Card, act: &Program, table: &Table<'_>) -> String {
     match here.as_slice() {
         [] => sentence(&told),
         [only] => {
-            let built = format!("{told}: {} for {}", only.name, costs(&only.costs));
-            format!("{} {}", sentence(&built), super::text(only))
+            format!("{} {}", sentence(&format!("{told}: {}", for_sale(only))), super::text(only))
         }
         here => {
-            let each: Vec<String> = here
-                .iter()
-                .map(|built| format!("{} for {}", built.name, costs(&built.costs)))
-                .collect();
-            sentence(&format!("{told}: {}", list(&each, "or")))
+            let each: Vec<String> = here.iter().map(|built| for_sale(built)).collect();
+            let told = sentence(&format!("{told}: {}", list(&each, "or")));
+            if here.iter().all(|built| family::price_sign(built).is_empty()) {
+                return told;
+            }
+            format!("{told} Prices with {} are reconstructed.", family::RECONSTRUCTED)
         }
     }
+}
+
+/// An improvement with its price: "Clay Oven for 3 clay".
+fn for_sale(built: &Card) -> String {
+    format!("{} for {}{}", built.name, costs(&built.costs), family::price_sign(built))
 }
 
 /// Why nobody can use a space at this table.
@@ -59,8 +64,8 @@ fn of_no_use(act: &Program) -> &'static str {
 }
 
 /// The improvements that are built on a space.
-fn lying_here(space: &Card, table: &Table<'_>) -> Vec<&'static Card> {
-    let lies = |card: &&Card| card.terms.on.as_ref() == Some(&space.key);
+fn lying_here<'a>(space: &Card, table: &Table<'a>) -> Vec<&'a Card> {
+    let lies = |card: &&Card| card.terms.on.as_deref() == Some(&*space.key);
     let mut found: Vec<&Card> = table.in_play.iter().copied().filter(lies).collect();
     found.sort_by_key(|card| &card.name);
     found
@@ -101,7 +106,10 @@ fn told(of: &Program, table: &Table<'_>) -> Option<String> {
             Some(part) => format!("{part}, or do nothing"),
             None => "do nothing".to_owned(),
         }),
-        Program::Choose(parts) if parts.iter().any(acts) => joined(each(parts), "or"),
+        Program::Choose(parts) if parts.iter().any(acts) => {
+            let parts = each(parts);
+            (!parts.is_empty()).then(|| ways(&parts))
+        }
         Program::FromRound(round, then) => {
             Some(format!("from round {round} on {}", told(then, table)?))
         }
@@ -214,7 +222,7 @@ impl Label<'_> {
             Action::Pastures(Some(1)) => "1 pasture".to_owned(),
             Action::Pastures(Some(most)) => format!("up to {most} pastures"),
             Action::BuildHere => match lying_here(self.card, self.table).as_slice() {
-                [only] => format!("for {}", costs(&only.costs)),
+                [only] => format!("for {}{}", costs(&only.costs), family::price_sign(only)),
                 _ => "1 improvement of these".to_owned(),
             },
             Action::Work(work) => short_work(&work),

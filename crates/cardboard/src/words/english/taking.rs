@@ -2,7 +2,7 @@
 
 use super::{good_name, goods, list};
 use crate::ability::Program;
-use crate::counter::Condition;
+use crate::condition::Condition;
 use crate::goods::{Good, Goods};
 use crate::taking::{Among, Taking};
 

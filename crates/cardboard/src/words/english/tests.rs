@@ -51,8 +51,8 @@ fn the_family_edition_reads_well() {
             Wood: Every round 3 wood is added. Take everything that lies here.
             Second Wood: Every round 1 wood is added. Take everything that lies here.
             Improvements: Build 1 improvement that lies here.
-            Wood Rooms and Stables: Add rooms to a wood house for 5 wood and 2 reed each and/or build stables for 2 wood each.
-            Renovation and Stable: Renovate your wood house to clay for 3 clay and 1 reed and/or build 1 stable for free.
+            Wood Rooms and Stables: Add rooms to a wooden house for 5 wood and 2 reed each and/or build stables for 2 wood each.
+            Renovation and Stable: Renovate your wooden house to clay for 3 clay and 1 reed and/or build 1 stable for free.
             Clay Rooms and Stables: Add rooms to a clay house for 3 clay and 1 reed each and/or build stables for 2 wood each.
             Family Growth: Grow your family if you have a spare room.
             Wild Boar: Every round 1 wild boar is added. Take everything that lies here.
@@ -132,7 +132,7 @@ fn revised_spaces_read_well() {
             Copse: Every round 1 wood is added. Take everything that lies here.
             Copse (tile): Every round 1 wood is added. Take everything that lies here. The whole tile takes one person a round: whoever uses a space of it closes the others.
             Resource Market (tile): Get 1 stone and 1 food. The whole tile takes one person a round: whoever uses a space of it closes the others.
-            Animal Market (tile): Get 1 sheep and 1 food, get 1 wild boar or pay 1 food to get 1 cattle. The whole tile takes one person a round: whoever uses a space of it closes the others.
+            Animal Market (tile): Get 1 sheep and 1 food, or get 1 wild boar, or pay 1 food to get 1 cattle. The whole tile takes one person a round: whoever uses a space of it closes the others.
             Modest Wish for Children (tile): From round 5 on grow your family if you have a spare room. The whole tile takes one person a round: whoever uses a space of it closes the others.
             Major Improvement: Build a major or play a minor improvement.
             Fencing: Build fences for 1 wood each.
@@ -163,6 +163,7 @@ fn classic_spaces_read_well() {
             Start Player: You may play a minor improvement.
             Start Player and Storehouse: Every round 1 food is added. Become start player and take everything that lies here.
             Start Player and Storehouse: Become start player.
+            Start Player and Storehouse: You may become start player.
             Grain: Get 1 grain.
             Plow: Plow 1 field.
             Occupation: Play an occupation (free, 1 food once you have played 1).
@@ -189,10 +190,10 @@ fn classic_spaces_read_well() {
             Great Wood: Every round 4 wood is added. Take everything that lies here.
             Great Clay: Every round 3 clay is added. Take everything that lies here.
             Reed, Stone and Wood: Every round 1 reed is added. Take everything that lies here and get 1 wood and 1 stone.
-            Animal Market: Get 1 sheep and 1 food, get 1 wild boar or pay 1 food to get 1 cattle.
+            Animal Market: Get 1 sheep and 1 food, or get 1 wild boar, or pay 1 food to get 1 cattle.
             Room or Traveling Players: Every round 1 food is added. Build 1 room or take everything that lies here.
-            Occupation or Family Growth: Play an occupation (1 food, 2 food once you have played 2) or from round 5 on grow your family if you have a spare room.
-            Two Resources or Family Growth: Get 2 different goods out of wood, clay, reed and stone or from round 5 on grow your family if you have a spare room.
+            Occupation or Family Growth: Play an occupation (1 food, 2 food once you have played 2), or from round 5 on grow your family if you have a spare room.
+            Two Resources or Family Growth: Get 2 different goods out of wood, clay, reed and stone, or from round 5 on grow your family if you have a spare room.
             Improvement: Build a major or play a minor improvement.
             Fences: Build fences for 1 wood each.
             Sow and Bake: Sow fields and/or bake bread.

@@ -35,8 +35,8 @@ fn space_line(space: &SpaceReport, numbers: &BTreeMap<String, usize>) -> Line {
     let goods: Vec<String> =
         space.goods.iter().map(|(good, amount)| format!("{amount} {}", good.key())).collect();
     Space {
-        key: space.key,
-        name: space.name,
+        key: &space.key,
+        name: &space.name,
         goods: goods.join(" "),
         text: &space.label,
         occupants: &space.occupants,
@@ -63,7 +63,7 @@ fn round_cards(table: &TableReport, numbers: &BTreeMap<String, usize>) -> Vec<Li
     for stage in 1..=6 {
         let hidden =
             table.spaces.iter().filter(|space| space.stage == Some(stage) && !space.revealed);
-        let names: Vec<&str> = hidden.map(|space| space.name).collect();
+        let names: Vec<&str> = hidden.map(|space| space.name.as_str()).collect();
         if !names.is_empty() {
             let text = format!("stage {stage}, hidden: {}", names.join(", "));
             for (index, part) in wrap(&text, COLUMN - 5).into_iter().enumerate() {

@@ -58,9 +58,9 @@ impl Scene for TableReport {
         list.extend(facts::goods(&farm.goods));
         let owned = self.majors.iter().filter(|major| major.owner == Some(seat));
         list.extend(facts::built("built", owned.map(|major| major.name)));
-        list.extend(facts::built("cards", farm.cards.iter().map(|card| card.name)));
-        list.extend(facts::built("hand", farm.hand.iter().map(|card| card.name)));
-        list.extend(facts::built("in front", farm.in_front.iter().map(|card| card.name)));
+        list.extend(facts::built("cards", farm.cards.iter().map(|card| card.name.as_str())));
+        list.extend(facts::built("hand", farm.hand.iter().map(|card| card.name.as_str())));
+        list.extend(facts::built("in front", farm.in_front.iter().map(|card| card.name.as_str())));
         if !farm.promised.is_empty() {
             list.push(Fact::new("to come", promised(farm)));
         }

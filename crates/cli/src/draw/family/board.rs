@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use farmstead_cardboard::words;
 use farmstead_rules::family::{SpaceReport, TableReport};
 
 use crate::draw::blocks::{COLUMN, Space, block, for_sale, in_columns};
@@ -35,7 +36,7 @@ pub(super) fn draw(
 
 fn line(space: &SpaceReport, numbers: &BTreeMap<String, usize>) -> Line {
     let goods = space.goods.iter().next();
-    let sign = if space.reconstructed.is_empty() { "" } else { "°" };
+    let sign = if space.reconstructed.is_empty() { "" } else { words::RECONSTRUCTED };
     Space {
         key: space.key,
         name: &format!("{}{sign}", space.name),
@@ -63,8 +64,10 @@ fn supply(table: &TableReport) -> Vec<Line> {
     let pieces = table.supply.iter().map(|pieces| {
         let cost = match pieces.holds {
             Some(holds) => format!("{}, holds {holds}", pieces.cost),
+            // The spaces that sell rooms say which price is for which house.
             None => {
-                pieces.cost.replace(" for a wood house or ", ", ").replace(" for a clay house", "")
+                let prices: Vec<String> = pieces.prices.iter().map(words::goods).collect();
+                prices.join(", ")
             }
         };
         for_sale(&marked(pieces.name, pieces.reconstructed), &cost, &pieces.left.to_string())
@@ -84,5 +87,8 @@ fn improvements(table: &TableReport) -> Vec<Line> {
 
 /// The name, with a sign if something about it is reconstructed.
 fn marked(name: &str, reconstructed: &[String]) -> String {
-    if reconstructed.is_empty() { name.to_owned() } else { format!("{}°", cut(name, 13)) }
+    if reconstructed.is_empty() {
+        return name.to_owned();
+    }
+    format!("{}{}", cut(name, 13), words::RECONSTRUCTED)
 }

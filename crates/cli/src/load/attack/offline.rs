@@ -153,7 +153,7 @@ fn tell_engine(number: u64, random: &mut Wyrand) -> Result<()> {
 
 /// A home-made deck, played with by an opponent.
 fn play(deck: &str, opponent: Opponent, seed: u64) {
-    let deck = own::recall("deck", deck).expect("a patchwork has no mistakes");
+    let deck = own::bring("deck", deck).expect("a patchwork has no mistakes");
     let options = Options::with_deck("players=2", Some(deck)).expect("the deck is large enough");
     let deal = Deal::from_seed(&options, Seed(seed.into()));
     let mut game = AnyGame::new(&options, &deal).expect("the deck is large enough");

@@ -5,6 +5,7 @@ mod encrypted;
 mod guest;
 mod killed;
 mod moving;
+mod people;
 mod shared;
 mod wire;
 
@@ -118,7 +119,12 @@ impl Node {
 
     /// Sets up a table; its name and the secrets by seat.
     async fn table(&self, options: &Value, seats: &Value) -> (String, Vec<String>) {
-        let body = json!({"options": options, "seats": seats}).to_string();
+        self.table_of(&json!({"options": options, "seats": seats})).await
+    }
+
+    /// Sets up a table as this says; its name and the secrets by seat.
+    async fn table_of(&self, body: &Value) -> (String, Vec<String>) {
+        let body = body.to_string();
         let reply = request(self.address, "POST", "/api/tables", &[], &body).await;
         let reply = reply.expect("the server answers");
         assert_eq!(reply.status, 200, "{}", reply.body);

@@ -1,6 +1,6 @@
 //! Tells which card makes a difference, to whoever wants to know.
 
-use farmstead_cardboard::{Ability, Always, Condition, Counter, SowMore};
+use farmstead_cardboard::{Ability, Always, CardKind, Condition, Count, Thing};
 
 use super::super::board::{SpaceId, named_majors};
 use super::super::farmyard::Cell;
@@ -9,6 +9,7 @@ use super::super::state::{State, Step};
 use super::costs::Price;
 use super::deck::HandCard;
 use super::held::CardSlot;
+use super::places::RuleId;
 use crate::Goods;
 use crate::events::{Event, Events};
 use crate::game::Seat;
@@ -28,7 +29,7 @@ impl HandCard {
     }
 }
 
-impl State {
+impl State<'_> {
     /// The card on a player's table that a step belongs to: the steps of a card stand together.
     pub(in super::super) fn card_of(&self, seat: Seat, node: NodeId) -> CardSlot {
         let last = |card: &HandCard| card.roots.last().map_or(0, |(root, _)| root.0);
@@ -60,7 +61,7 @@ impl State {
             {
                 false
             }
-            Node::If(conditions, _) => self.hold(conditions, step.seat),
+            Node::If(ref conditions, _) => self.hold(conditions, step.seat),
             _ => true,
         };
         if happens {
@@ -134,8 +135,10 @@ impl State {
         let lying = self.played(seat).filter(|(_, card)| card.is_occupation).count() as u16;
         let needs = self.card(slot).card.needs.iter();
         let owed = needs.into_iter().any(|need| match need {
-            Condition::Count(Counter::Occupations, compare, number) => {
-                compare.holds(counted, *number) && !compare.holds(lying, *number)
+            Condition::Is(Count::Of(thing), compare, Count::Number(number)) => {
+                *thing == Thing::Cards(CardKind::Occupations, Vec::new())
+                    && compare.holds(counted, *number)
+                    && !compare.holds(lying, *number)
             }
             _ => false,
         });
@@ -200,18 +203,12 @@ impl State {
         }
     }
 
-    /// A card puts more on a field that is sown.
-    pub(super) fn tell_sow_more<E: Events>(
-        &self,
-        seat: Seat,
-        place: usize,
-        rule: &SowMore,
-        seen: &mut E,
-    ) {
+    /// A standing rule makes a difference.
+    pub(super) fn tell_rule_of<E: Events>(&self, seat: Seat, rule: RuleId, seen: &mut E) {
         if E::HEARS {
+            let (place, ability) = rule;
             let card = self.card(CardSlot::new(seat.0, place as u8));
-            let this = |one: &Ability| matches!(one, Ability::Always(Always::SowMore(more)) if std::ptr::eq(more, rule));
-            self.tell_ability(card, seat, card.nth(0, this), seen);
+            self.tell_ability(card, seat, Some(ability), seen);
         }
     }
 
@@ -259,7 +256,7 @@ impl State {
             for (place, card) in self.played(seat) {
                 for (index, ability) in (0..).zip(&card.card.abilities) {
                     let most: i16 =
-                        self.seats().map(|other| self.most_points(ability, other)).sum();
+                        self.seats().map(|other| self.points_of_everyone(ability, other)).sum();
                     if self.ability_points(ability, seat, place) != 0 || most != 0 {
                         self.tell_ability(card, seat, Some(index), seen);
                     }

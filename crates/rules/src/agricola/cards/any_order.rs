@@ -31,7 +31,11 @@ Q5 \"Herder\" minor
 ";
 
 /// Lets everything act that acts by itself, in any order.
-fn served(mut game: Agricola<3>, window: &Window, chance: &mut Chance<ChaCha12Rng>) -> Agricola<3> {
+fn served(
+    mut game: Agricola<'static, 3>,
+    window: &Window,
+    chance: &mut Chance<ChaCha12Rng>,
+) -> Agricola<'static, 3> {
     let mut window = *window;
     loop {
         let state = game.state_mut();

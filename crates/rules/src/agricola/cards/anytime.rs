@@ -17,7 +17,7 @@ use crate::options::Switch;
 /// Something is done at any time only while no more questions than this are open.
 const DEEPEST_ACT: usize = 9;
 
-impl State {
+impl<'b> State<'b> {
     /// Whether a player owns cards with something to do at any time.
     pub(in super::super) fn converts(&self, seat: Seat) -> bool {
         self.player(seat).held.has(Trait::Converts)
@@ -191,7 +191,7 @@ impl State {
     fn price_of(&self, step: Step) -> Goods {
         match *self.layout.node(step.node) {
             Node::Pay(price, _) => price,
-            Node::Sell(sale) => sale.goods,
+            Node::Sell(ref sale) => sale.goods,
             _ => Goods::NONE,
         }
     }
@@ -231,11 +231,11 @@ impl State {
     }
 
     /// The goods that are left of a card's pile, the lowest first.
-    pub(super) fn pile(&self, seat: Seat, place: usize) -> &'static [Good] {
+    pub(super) fn pile(&self, seat: Seat, place: usize) -> &'b [Good] {
         let held: &Held = &self.player(seat).held;
         let card = &self.layout.hand[held.dealt[place] as usize];
         let pile = card.play.iter().find_map(|node| match *self.layout.node(*node) {
-            Node::Pile(goods) => Some(goods),
+            Node::Pile(ref goods) => Some(goods),
             _ => None,
         });
         pile.and_then(|goods| goods.get(..held.store[place].into())).unwrap_or_default()

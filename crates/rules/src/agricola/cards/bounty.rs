@@ -10,7 +10,7 @@ use super::window::Window;
 use crate::events::{Event, Events};
 use crate::game::Seat;
 
-impl State {
+impl State<'_> {
     /// What the action has brought that cards are waiting for.
     fn taken(&self) -> Option<Taken> {
         self.taking().map(Taken::of)
@@ -37,7 +37,7 @@ impl State {
 
     /// The gifts that go to another player, who owns some of these cards.
     fn gifts(&self, to: Seat, gift: &Goods, named: &Named) -> Goods {
-        let cards = self.played(to).filter(|(_, card)| named.covers(card.card)).count();
+        let cards = self.played(to).filter(|(_, card)| named.covers(&card.card)).count();
         *gift * cards as u16
     }
 
@@ -71,7 +71,7 @@ impl State {
             if !goods.is_empty() {
                 self.pay(step.seat, goods, from, seen);
                 self.player_mut(seat).goods += goods;
-                seen.tell(Event::Gained { seat, goods, from });
+                seen.tell(Event::Gained { seat, goods, from: *from });
             }
         }
     }

@@ -34,7 +34,7 @@ pub(in super::super) fn half_to_share(program: &Program) -> Option<&Program> {
     }
 }
 
-impl State {
+impl State<'_> {
     /// Who owns the card that a space is, if it is one.
     fn owner(&self, space: SpaceId) -> Option<Seat> {
         let card = self.layout.spaces[space.0 as usize].hand_card?;
@@ -56,7 +56,7 @@ impl State {
     /// A card that is an action space comes into play.
     pub(in super::super) fn open_space(&mut self, slot: CardSlot) {
         let card = self.card(slot);
-        let (Some(printed), Some(space)) = (space_on(card.card), card.space) else { return };
+        let (Some(printed), Some(space)) = (space_on(&card.card), card.space) else { return };
         self.common.revealed.insert(space);
         self.common.stock[space.0 as usize] = printed.begins;
         if printed.begins > 0 {
@@ -82,14 +82,14 @@ impl State {
         let mut toll = 0;
         for (_, card) in self.played_with(owner, Trait::Toll) {
             for standing in &card.standing {
-                if let Always::Toll(_, goods) = standing.rule
+                if let Always::Toll(_, goods) = &standing.rule
                     && standing.spaces.contains(space)
                 {
                     toll += food(goods);
                 }
             }
             if card.space == Some(space) {
-                toll += space_on(card.card).map_or(0, |space| food(&space.toll));
+                toll += space_on(&card.card).map_or(0, |space| food(&space.toll));
             }
         }
         toll

@@ -1,9 +1,10 @@
 //! Cards that wait for goods to become food, and goods that are put on cards.
 
 use farmstead_cardboard::cooking::{CookedBy, Cooking};
-use farmstead_cardboard::{Counter, Good, Goods, Moment, Who};
+use farmstead_cardboard::{Good, Goods, Moment, Who};
 
 use super::super::can::EDIBLE;
+use super::super::program::Counted;
 use super::super::program::Node;
 use super::super::state::{Frame, State, Step};
 use super::deck::{HandCard, Listener, When};
@@ -52,7 +53,7 @@ impl Window {
     }
 }
 
-impl State {
+impl State<'_> {
     /// Goods have become food: lets cards act, for one after the other.
     pub(in super::super) fn after_cooking(&mut self, seat: Seat, goods: Goods, by: CookedBy) {
         if !self.any_card_in_force() || self.awaited() & When::Cook.bit() == 0 {
@@ -118,7 +119,7 @@ impl State {
         for (place, card) in self.played(seat) {
             for listener in &card.listeners {
                 let (Moment::Cook(cooking), Node::Gain(gain)) =
-                    (listener.moment, *self.layout.node(listener.program))
+                    (&listener.moment, self.layout.node(listener.program))
                 else {
                     continue;
                 };
@@ -181,7 +182,7 @@ impl State {
     fn note_cooked(&mut self, seat: Seat, cooked: Cooked) {
         for place in self.player(seat).held.played_places() {
             let card = self.card(CardSlot::new(seat.0, place as u8));
-            let counts = |listener: &Listener| match listener.moment {
+            let counts = |listener: &Listener| match &listener.moment {
                 Moment::Cook(cooking) => {
                     cooking.every.is_some_and(|every| every > 1) && cooked.is(cooking)
                 }
@@ -196,7 +197,7 @@ impl State {
 
     /// A card that counts goods at a time acts for them.
     pub(super) fn count_cooking(&mut self, listener: &Listener, card: CardSlot) {
-        let Moment::Cook(cooking) = listener.moment else { return };
+        let Moment::Cook(cooking) = &listener.moment else { return };
         let store = &mut self.players[card.seat()].held.store[card.place()];
         match cooking.every {
             None => *store = 1,
@@ -213,7 +214,7 @@ impl State {
         for seat in self.seats() {
             for place in self.player(seat).held.played_places() {
                 let card = self.card(CardSlot::new(seat.0, place as u8));
-                let counts = |listener: &Listener| matches!(listener.moment, Moment::Cook(cooking) if cooking.every != Some(1));
+                let counts = |listener: &Listener| matches!(&listener.moment, Moment::Cook(cooking) if cooking.every != Some(1));
                 if card.listeners.iter().any(counts) {
                     self.player_mut(seat).held.store[place] = 0;
                 }
@@ -233,7 +234,7 @@ impl State {
         let held = &self.player(seat).held;
         held.listens & When::Cook.bit() != 0
             && self.played(seat).any(|(place, card)| {
-                let open = |listener: &Listener| match listener.moment {
+                let open = |listener: &Listener| match &listener.moment {
                     Moment::Cook(cooking) => cooking.every.is_some_and(|every| every > 1),
                     _ => false,
                 };
@@ -243,7 +244,7 @@ impl State {
 
     /// How often a card acts for bread: once, or for each grain.
     pub(super) fn times_baked(&self, window: &Window, listener: &Listener) -> usize {
-        match listener.moment {
+        match &listener.moment {
             Moment::BakeGrain => usize::from(window.detail & 255),
             _ => 1,
         }
@@ -264,11 +265,11 @@ impl State {
     }
 
     /// Whether more goods may be put on a card.
-    pub(super) fn has_room_on_card(&self, step: Step, most: Option<Counter>) -> bool {
+    pub(super) fn has_room_on_card(&self, step: Step, most: Option<Counted>) -> bool {
         let (seat, place) = (Seat(step.card.seat() as u8), step.card.place());
         let good = self.card(step.card).stores.first();
         let there = good.map_or(0, |good| self.on_card(seat, place, *good));
-        most.is_none_or(|most| there < self.count(most, seat))
+        most.is_none_or(|most| there < self.counted(most, seat))
     }
 
     /// Puts goods on a card.

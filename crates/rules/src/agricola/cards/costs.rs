@@ -103,19 +103,19 @@ impl Prices {
 const EVERYTHING: u16 = 999;
 
 /// The changes that apply to one price.
-struct Changes {
+struct Changes<'b> {
     /// What is taken off.
     less: Goods,
     /// What may be replaced.
-    list: [Option<&'static CostChange>; Changes::MOST],
+    list: [Option<&'b CostChange>; Changes::MOST],
     len: usize,
 }
 
-impl Changes {
+impl Changes<'_> {
     const MOST: usize = 12;
 }
 
-impl State {
+impl<'b> State<'b> {
     /// The printed price.
     #[inline(always)]
     pub(in super::super) fn printed_price(&self, seat: Seat, price: Price) -> Goods {
@@ -134,7 +134,7 @@ impl State {
             Price::Toll(_, food) => Goods::of(Good::Food, food.into()),
             Price::Step(node) => match *self.layout.node(node) {
                 Node::Pay(goods, _) | Node::PayTo(goods, _, _) => goods,
-                Node::Sell(sale) => sale.price,
+                Node::Sell(ref sale) => sale.price,
                 _ => Goods::NONE,
             },
         }
@@ -186,7 +186,7 @@ impl State {
         seat: Seat,
         price: Price,
         without: Option<(usize, &Always)>,
-    ) -> (Prices, Changes) {
+    ) -> (Prices, Changes<'b>) {
         let mut bases = Prices::none();
         bases.push(self.printed_price(seat, price));
         if let Price::Card(slot) = price {
@@ -197,8 +197,8 @@ impl State {
         // A higher price may have something to replace that a lower one lacks: all count.
         for (place, card) in self.played_with(seat, changed) {
             for standing in &card.standing {
-                let Always::Cost(rule) = standing.rule else { continue };
-                if without == Some((place, standing.rule))
+                let Always::Cost(rule) = &standing.rule else { continue };
+                if without == Some((place, &standing.rule))
                     || !self.holds_for(rule, price, seat, place)
                 {
                     continue;
@@ -210,7 +210,7 @@ impl State {
                         bases.push(more.and(material, u16::from(*number)));
                     }
                     CostChange::Less(goods, per) => {
-                        let times = per.map_or(1, |counter| self.count(counter, seat));
+                        let times = per.as_ref().map_or(1, |count| self.count(count, seat));
                         changes.less += *goods * times;
                     }
                     CostChange::Free(pieces) => {
@@ -259,10 +259,10 @@ impl State {
             (Priced::Stable, Price::Stable(_)) | (Priced::Fences, Price::Fences(..)) => true,
             (Priced::Major, Price::Major(_)) => true,
             (Priced::Improvement, Price::Major(_) | Price::Card(_)) => true,
-            (Priced::Card(word), Price::Major(index)) => {
-                self.layout.majors[index as usize].card.is_called(word)
+            (Priced::Card(named), Price::Major(index)) => {
+                named.covers(self.layout.majors[index as usize].card)
             }
-            (Priced::Card(word), Price::Card(slot)) => self.card(slot).card.is_called(word),
+            (Priced::Card(named), Price::Card(slot)) => named.covers(&self.card(slot).card),
             _ => false,
         }
     }
@@ -276,12 +276,12 @@ impl State {
 
     fn used_price(&self, seat: Seat, price: Price, paid: &Goods) -> Option<usize> {
         let used = |place: usize, standing: &Standing| {
-            let Always::Cost(rule) = standing.rule else { return false };
+            let Always::Cost(rule) = &standing.rule else { return false };
             let next_free = rule.change == CostChange::NextFree;
             if !(rule.once_a_round || next_free) || !self.holds_for(rule, price, seat, place) {
                 return false;
             }
-            let without = self.prices_without(seat, price, Some((place, standing.rule)));
+            let without = self.prices_without(seat, price, Some((place, &standing.rule)));
             next_free || !without.as_slice().iter().any(|other| paid.covers(other))
         };
         let mut played = self.played(seat);
@@ -301,7 +301,7 @@ impl State {
         &self,
         seat: Seat,
         price: Price,
-        means: &mut Option<Means>,
+        means: &mut Option<Means<'b>>,
     ) -> bool {
         if self.is_changed(seat, price) {
             return self.can_afford_by_cards(seat, price, means);
@@ -310,7 +310,7 @@ impl State {
     }
 
     #[inline(never)]
-    fn can_afford_by_cards(&self, seat: Seat, price: Price, means: &mut Option<Means>) -> bool {
+    fn can_afford_by_cards(&self, seat: Seat, price: Price, means: &mut Option<Means<'b>>) -> bool {
         let (bases, changes) = self.bases(seat, price, None);
         let pays = &mut |price: Goods| self.can_pay_with(seat, &price, means);
         bases.as_slice().iter().any(|base| changes.of(*base, pays))
@@ -338,7 +338,7 @@ impl State {
 /// Is told a price; says whether it need not be told any other.
 type Told<'a> = &'a mut dyn FnMut(Goods) -> bool;
 
-impl Changes {
+impl Changes<'_> {
     /// Tells every price that these changes make of one.
     fn of(&self, price: Goods, told: Told<'_>) -> bool {
         self.of_these(price, (1 << self.len) - 1, told)

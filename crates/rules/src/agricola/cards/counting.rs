@@ -1,8 +1,13 @@
 //! What cards count and the conditions they name.
 
-use farmstead_cardboard::{Always, Card, Condition, Counter, Good, Marks, Named};
+use farmstead_cardboard::{
+    Always, Card, CardIs, CardKind, Condition, Count, FieldIs, Folk, Good, Group, LineIs, Marks,
+    Named, PastureHas, Place, PointsAre, SpaceIs, StableIs, Thing, Whose,
+};
 
 use super::super::board::SpaceId;
+use super::super::farmyard::CellSet;
+use super::super::program::Counted;
 use super::super::round::HARVESTS;
 use super::super::state::{Player, ROUNDS, Rung, State};
 use super::deck::HandCard;
@@ -10,10 +15,10 @@ use super::fields::Field;
 use super::held::{CardSlot, Held, Trait};
 use crate::game::Seat;
 
-impl State {
+impl<'b> State<'b> {
     /// A card in the game.
     #[inline]
-    pub fn card(&self, slot: CardSlot) -> &'static HandCard {
+    pub fn card(&self, slot: CardSlot) -> &'b HandCard {
         let id = self.players[slot.seat()].held.dealt[slot.place()];
         &self.layout.hand[id as usize]
     }
@@ -24,7 +29,7 @@ impl State {
     }
 
     /// The cards a player has played, with their places.
-    pub fn played(&self, seat: Seat) -> impl Iterator<Item = (usize, &'static HandCard)> + '_ {
+    pub fn played(&self, seat: Seat) -> impl Iterator<Item = (usize, &'b HandCard)> + '_ {
         let held = &self.player(seat).held;
         held.played_places()
             .map(move |place| (place, &self.layout.hand[held.dealt[place] as usize]))
@@ -36,7 +41,7 @@ impl State {
         &self,
         seat: Seat,
         what: Trait,
-    ) -> impl Iterator<Item = (usize, &'static HandCard)> + '_ {
+    ) -> impl Iterator<Item = (usize, &'b HandCard)> + '_ {
         let held = &self.player(seat).held;
         let cards = held.has(what).then(|| self.played(seat));
         cards.into_iter().flatten().filter(move |(_, card)| card.traits & what as u16 != 0)
@@ -45,7 +50,7 @@ impl State {
     /// Occupations in front of a player.
     pub fn occupations(&self, seat: Seat) -> u16 {
         let as_many = |card: &HandCard| {
-            let counts = card.standing.iter().find_map(|standing| match standing.rule {
+            let counts = card.standing.iter().find_map(|standing| match &standing.rule {
                 Always::CountsAs(number) => Some(u16::from(*number)),
                 _ => None,
             });
@@ -55,18 +60,11 @@ impl State {
         occupations.map(|(_, card)| as_many(card)).sum()
     }
 
-    /// How many of these cards a player has.
-    pub(in super::super) fn owned(&self, seat: Seat, named: &Named) -> u16 {
-        let majors = self.owned_majors(seat).filter(|major| named.covers(major.card)).count();
-        let played = self.played(seat).filter(|(_, card)| named.covers(card.card)).count();
-        (majors + played) as u16
-    }
-
     /// Whether a player has one of these cards.
     pub(in super::super) fn owns(&self, seat: Seat, named: &Named) -> bool {
         let covers = |marks: Marks, card: &Card| named.may_cover(marks) && named.covers(card);
         self.owned_majors(seat).any(|major| covers(major.marks, major.card))
-            || self.played(seat).any(|(_, card)| covers(card.marks, card.card))
+            || self.played(seat).any(|(_, card)| covers(card.marks, &card.card))
     }
 
     /// Occupations that a player has played in this game; permanent ones are none of them.
@@ -91,78 +89,151 @@ impl State {
         u16::from(ROUNDS - self.common.round)
     }
 
-    /// What a counter stands at for a player.
-    pub fn count(&self, counter: Counter, seat: Seat) -> u16 {
-        let player = self.player(seat);
-        match counter {
-            Counter::Good(good) => player.goods[good],
-            Counter::Occupations => self.occupations(seat),
-            Counter::Improvements => self.improvements(seat),
-            Counter::Rooms => player.rooms.len(),
-            Counter::EqualHouses => {
-                let equal = |other: &Seat| self.player(*other).house >= player.house;
-                self.seats().filter(|other| *other != seat && equal(other)).count() as u16
-            }
-            Counter::AddedRooms => player.rooms.len().saturating_sub(2),
-            Counter::RoomsOf(material) => {
-                if player.house.material() == material {
-                    player.rooms.len()
-                } else {
-                    0
+    /// What is counted at this place of the programs, for a player.
+    #[inline]
+    pub(in super::super) fn counted(&self, counted: Counted, seat: Seat) -> u16 {
+        self.count(self.layout.programs.counted(counted), seat)
+    }
+
+    /// What a count comes to for a player whose card it is.
+    pub fn count(&self, count: &Count, seat: Seat) -> u16 {
+        self.count_for(count, Asked { owner: seat, of: seat, place: None })
+    }
+
+    /// What a count comes to for those whom a card speaks of.
+    pub(super) fn count_for(&self, count: &Count, asked: Asked) -> u16 {
+        let part = |part: &Count| self.count_for(part, asked);
+        match count {
+            Count::Number(number) => *number,
+            Count::Of(thing) => self.count_things(thing, asked),
+            Count::Whose(whose, thing) => {
+                let of = |of: Seat| self.count_things(thing, Asked { of, ..asked });
+                match whose {
+                    Whose::Mine => of(asked.owner),
+                    Whose::Theirs => self.them().map_or(0, of),
+                    Whose::Left => self.left_of(asked.owner).map_or(0, of),
+                    Whose::All => self.seats().map(of).sum(),
+                    Whose::Others => self.seats().filter(|seat| *seat != asked.owner).map(of).sum(),
                 }
             }
-            Counter::People => u16::from(player.people - self.lodgers(seat)),
-            Counter::Newborns => u16::from(player.newborns),
-            Counter::PeopleLeft => u16::from(player.people_left()),
-            Counter::Placed => u16::from(player.placed),
-            Counter::GrainFields => self.count_fields(player, Some(Good::Grain)),
-            Counter::VegetableFields => self.count_fields(player, Some(Good::Vegetable)),
-            Counter::EmptyFields => self.count_fields(player, None),
-            Counter::PlantedFields => self.planted_fields(player),
-            Counter::Fields => self.fields(player).filter(Field::is_field).count() as u16,
-            Counter::PlowsPlayed => self.plows_played(),
-            Counter::TillageTools => self.tools_played(seat),
-            Counter::Everyones(good) => {
-                self.seats().map(|other| self.player(other).goods[good]).sum()
+            Count::Sum(parts) => parts.iter().map(part).fold(0, u16::saturating_add),
+            Count::Less(from, less) => part(from).saturating_sub(part(less)),
+            Count::Least(parts) => parts.iter().map(part).min().unwrap_or(0),
+            Count::Most(parts) => parts.iter().map(part).max().unwrap_or(0),
+        }
+    }
+
+    fn count_things(&self, thing: &Thing, asked: Asked) -> u16 {
+        let seat = asked.of;
+        let player = self.player(seat);
+        match thing {
+            Thing::Good(good) => player.goods[*good],
+            Thing::GoodOn(good, place) => match place {
+                Place::Fields => self.sown(player, *good),
+                Place::Card => asked.place.map_or(0, |place| self.on_card(seat, place, *good)),
+            },
+            Thing::Animals => player.herd().total(),
+            Thing::AnimalKinds => {
+                player.herd().0.iter().filter(|number| **number > 0).count() as u16
             }
-            Counter::AllOf(good) => player.goods[good] + self.sown(player, good),
-            Counter::Animals => player.herd().total(),
-            Counter::Stables => player.stables.len(),
-            Counter::Pastures => player.pastures().as_slice().len() as u16,
-            Counter::Majors => player.majors.count_ones() as u16,
-            Counter::Minors => self.minors(seat),
-            Counter::UnusedSpaces => (!player.used()).len(),
-            Counter::PastureSpaces => player.enclosed().len(),
-            Counter::UnfencedStables => (player.stables - player.enclosed()).len(),
-            Counter::MissingAnimals => {
-                player.herd().0.iter().filter(|number| **number == 0).count() as u16
+            Thing::Rooms(None) => player.rooms.len(),
+            Thing::Rooms(Some(material)) if player.house.material() == *material => {
+                player.rooms.len()
             }
-            Counter::Round => u16::from(self.common.round),
-            Counter::RoundsLeft => self.rounds_left(),
-            Counter::RoundsPlayed => u16::from(self.common.round.saturating_sub(1)),
-            Counter::BeggingCards => u16::from(player.begging),
-            Counter::FullLines => self.lines_with(seat, 4),
-            Counter::EmptyLines => self.lines_with(seat, -1),
-            Counter::LostPoints => u16::from(player.held.lost),
-            Counter::NegativePoints => self.negative_points(seat),
-            Counter::Players => u16::from(self.common.players),
-            Counter::Gained => u16::from(player.held.gained),
-            // Counted by the card itself, where it is played and scored.
-            Counter::LaterOccupations | Counter::OnCard(_) => 0,
+            Thing::Rooms(_) => 0,
+            Thing::House => player.house as u16 + 1,
+            Thing::People(Folk::Family) => u16::from(player.people - self.lodgers(seat)),
+            Thing::People(Folk::Newborn) => u16::from(player.newborns),
+            Thing::People(Folk::Left) => u16::from(player.people_left()),
+            Thing::People(Folk::Placed) => u16::from(player.placed),
+            Thing::PeopleOn(spaces) => {
+                let stands =
+                    |space: &SpaceId| self.common.occupants[space.0 as usize] & (1 << seat.0) != 0;
+                self.layout.spaces_called(spaces).iter().filter(stands).count() as u16
+            }
+            Thing::Fields(all) => {
+                let fields = self.fields(player).filter(Field::is_field);
+                fields.filter(|field| all.iter().all(|is| is_field(*is, field))).count() as u16
+            }
+            Thing::Pastures(all) => self.count_pastures(seat, all),
+            Thing::Stables(None) => player.stables.len(),
+            Thing::Stables(Some(StableIs::Unfenced)) => (player.stables - player.enclosed()).len(),
+            Thing::Stables(Some(StableIs::Fenced)) => (player.stables & player.enclosed()).len(),
+            Thing::Spaces(SpaceIs::Unused) => (!player.used()).len(),
+            Thing::Spaces(SpaceIs::Used) => player.used().len(),
+            Thing::Spaces(SpaceIs::Fenced) => player.enclosed().len(),
+            Thing::Cards(kind, all) => self.count_cards(*kind, all, asked),
+            Thing::Played(tags) => self.tagged_played(seat, tags),
+            Thing::Lines(LineIs::Full) => self.lines_with(seat, 4),
+            Thing::Lines(LineIs::Empty) => self.lines_with(seat, -1),
+            Thing::Points(PointsAre::Lost) => u16::from(player.held.lost),
+            Thing::Points(PointsAre::Negative) => self.negative_points(seat),
+            Thing::BeggingCards => u16::from(player.begging),
+            Thing::Gained => u16::from(player.held.gained),
+            Thing::Round => u16::from(self.common.round),
+            Thing::RoundsLeft => self.rounds_left(),
+            Thing::Players => u16::from(self.common.players),
+            Thing::Others(condition) => {
+                let so = |of: &Seat| self.holds_for_player(condition, Asked { of: *of, ..asked });
+                self.seats().filter(|of| *of != asked.owner).filter(so).count() as u16
+            }
             other => unreachable!("nothing counts {other:?}"),
         }
     }
 
-    /// Fields, on tiles and cards, with this crop on them or with nothing.
-    fn count_fields(&self, player: &Player, crop: Option<Good>) -> u16 {
-        let fields = self.fields(player).filter(Field::is_field);
-        fields.filter(|field| field.crops.map(|(crop, _)| crop) == crop).count() as u16
+    /// Pastures of which all of this is true. Where animals matter they stand so that most are.
+    fn count_pastures(&self, seat: Seat, all: &[PastureHas]) -> u16 {
+        if let [PastureHas::Animals(..), PastureHas::Free(_, room)] = all {
+            return self.roomy_pastures(seat, *room);
+        }
+        let player = self.player(seat);
+        let pastures = player.pastures();
+        let has = |pasture: &CellSet, has: &PastureHas| match has {
+            PastureHas::Size(compare, number) => compare.holds(pasture.len(), *number),
+            PastureHas::Stables(compare, number) => {
+                compare.holds((*pasture & player.stables).len(), *number)
+            }
+            // Refused by the check, except as above.
+            PastureHas::Animals(..) | PastureHas::Free(..) => false,
+        };
+        let meets = |pasture: &&CellSet| all.iter().all(|one| has(pasture, one));
+        pastures.as_slice().iter().filter(meets).count() as u16
     }
 
-    /// Fields, on tiles and cards, with something on them.
-    fn planted_fields(&self, player: &Player) -> u16 {
-        let planted = |field: &Field| field.is_field() && field.crops.is_some();
-        self.fields(player).filter(planted).count() as u16
+    /// Cards in front of a player of which all of this is true.
+    fn count_cards(&self, kind: CardKind, all: &[CardIs], asked: Asked) -> u16 {
+        let seat = asked.of;
+        match (kind, all) {
+            (CardKind::Occupations, []) => return self.occupations(seat),
+            (CardKind::Occupations, [CardIs::AfterThis]) => {
+                let store = |place: usize| u16::from(self.player(seat).held.store[place]);
+                return self.occupations(seat).saturating_sub(asked.place.map_or(0, store));
+            }
+            (CardKind::Improvements, []) => return self.improvements(seat),
+            (CardKind::Majors, []) => return self.player(seat).majors.count_ones() as u16,
+            (CardKind::Minors, []) => return self.minors(seat),
+            _ => {}
+        }
+        let is = |card: &Card, points: i8| {
+            all.iter().all(|is| match is {
+                CardIs::Tagged(tag) => card.tags.contains(tag),
+                CardIs::Named(named) => named.covers(card),
+                CardIs::Worth(compare, number) => compare.holds(points.max(0) as u16, *number),
+                // Refused by the check, except as above.
+                CardIs::AfterThis => false,
+            })
+        };
+        let majors = matches!(kind, CardKind::Any | CardKind::Improvements | CardKind::Majors);
+        let majors = self.owned_majors(seat).filter(|_| majors);
+        let of_kind = |card: &HandCard| match kind {
+            CardKind::Any => true,
+            CardKind::Occupations => card.is_occupation,
+            CardKind::Improvements | CardKind::Minors => !card.is_occupation,
+            CardKind::Majors => false,
+        };
+        let played = self.played(seat).filter(|(_, card)| of_kind(card));
+        let majors = majors.filter(|major| is(major.card, major.card.points)).count();
+        (majors + played.filter(|(_, card)| is(&card.card, card.points)).count()) as u16
     }
 
     /// So much of a crop lies on a player's fields.
@@ -174,8 +245,7 @@ impl State {
     /// Whether a card of this player waits for gains of the work phase that are not there yet.
     pub(in super::super) fn waits_for_gains(&self, seat: Seat) -> bool {
         let reads = |condition: &Condition| {
-            matches!(condition, Condition::Count(Counter::Gained, ..))
-                && !self.holds(condition, seat)
+            condition.looks_at(&Thing::Gained) && !self.holds(condition, seat)
         };
         let mut listeners = self.played(seat).flat_map(|(_, card)| &card.listeners);
         listeners.any(|listener| listener.conditions.iter().any(reads))
@@ -194,41 +264,27 @@ impl State {
 
     /// Whether this holds for a player.
     pub fn holds(&self, condition: &Condition, seat: Seat) -> bool {
+        self.holds_for_player(condition, Asked { owner: seat, of: seat, place: None })
+    }
+
+    fn holds_for_player(&self, condition: &Condition, asked: Asked) -> bool {
+        let seat = asked.of;
         match condition {
-            Condition::Count(counter, compare, number) => {
-                compare.holds(self.count(*counter, seat), *number)
+            Condition::Is(first, compare, second) => {
+                compare.holds(self.count_for(first, asked), self.count_for(second, asked))
             }
-            Condition::EveryOther(counter, compare, number) => self
-                .seats()
-                .filter(|other| *other != seat)
-                .all(|other| compare.holds(self.count(*counter, other), *number)),
-            Condition::SomeOther(counter, compare, number) => self
-                .seats()
-                .filter(|other| *other != seat)
-                .any(|other| compare.holds(self.count(*counter, other), *number)),
+            Condition::Not(one) => !self.holds_for_player(one, asked),
+            Condition::All(parts) => parts.iter().all(|one| self.holds_for_player(one, asked)),
+            Condition::Any(parts) => parts.iter().any(|one| self.holds_for_player(one, asked)),
+            Condition::Every(group, one) => self
+                .group(*group, asked.owner)
+                .all(|of| self.holds_for_player(one, Asked { of, ..asked })),
+            Condition::Some(group, one) => self
+                .group(*group, asked.owner)
+                .any(|of| self.holds_for_player(one, Asked { of, ..asked })),
             Condition::Owns(named) => self.owns(seat, named),
-            Condition::Built(named) => self.seats().any(|seat| self.owns(seat, named)),
-            Condition::ThanOthers(counter, compare) => {
-                let mine = self.count(*counter, seat);
-                let mut others = self.seats().filter(|other| *other != seat);
-                others.all(|other| compare.holds(mine, self.count(*counter, other)))
-            }
-            Condition::ThemAhead(counter, compare, number) => self.them().is_some_and(|them| {
-                let (theirs, mine) = (self.count(*counter, them), self.count(*counter, seat));
-                compare.holds(theirs.saturating_sub(mine), *number)
-            }),
-            Condition::OtherStarts => self.common.start != seat,
+            Condition::Starts => self.common.start == seat,
             Condition::House(materials) => materials.contains(&self.player(seat).house.material()),
-            Condition::NotHouse(material) => self.player(seat).house.material() != *material,
-            Condition::Occupied(space) => {
-                let space = self.layout.space(space);
-                space.is_some_and(|space| self.common.occupants[space.0 as usize] != 0)
-            }
-            Condition::PeopleOn(spaces, least) => {
-                let stands =
-                    |space: SpaceId| self.common.occupants[space.0 as usize] & (1 << seat.0) != 0;
-                self.layout.spaces_called(spaces).iter().any(stands) == (*least > 0)
-            }
             Condition::Took(good) => self.took(*good),
             Condition::GrewOn(spaces) => {
                 self.layout.spaces_called(spaces).iter().any(|space| self.took_from(seat, space))
@@ -239,12 +295,51 @@ impl State {
             Condition::AfterHarvest => {
                 self.common.round.checked_sub(1).is_some_and(|last| HARVESTS.contains(&last))
             }
-            Condition::HarvestRound(with) => HARVESTS.contains(&self.common.round) == *with,
+            Condition::HarvestRound => HARVESTS.contains(&self.common.round),
             Condition::WorkPhase => self.is_work_phase(),
             Condition::FeedingPhase => {
                 matches!(self.common.rung, Rung::FeedStart | Rung::Feed)
             }
             other => unreachable!("nothing checks {other:?}"),
+        }
+    }
+
+    /// The player on the left, unless one plays alone.
+    fn left_of(&self, seat: Seat) -> Option<Seat> {
+        Some(Seat((seat.0 + 1) % self.common.players)).filter(|left| *left != seat)
+    }
+
+    /// The players whom a card means, as its owner sees them.
+    fn group(&self, group: Group, owner: Seat) -> impl Iterator<Item = Seat> + '_ {
+        let them = if group == Group::Them { self.them() } else { None };
+        let left = self.left_of(owner);
+        self.seats().filter(move |seat| match group {
+            Group::Everybody => true,
+            Group::Others => *seat != owner,
+            Group::Left => left == Some(*seat),
+            Group::Them => them == Some(*seat),
+        })
+    }
+}
+
+/// For whom something is counted: the owner of the card, the player whom it speaks of, and the place
+/// of the card where it counts what lies on itself.
+#[derive(Clone, Copy)]
+pub(super) struct Asked {
+    pub(super) owner: Seat,
+    pub(super) of: Seat,
+    pub(super) place: Option<usize>,
+}
+
+/// Whether this is true of a field.
+fn is_field(is: FieldIs, field: &Field) -> bool {
+    match is {
+        FieldIs::Empty => field.crops.is_none(),
+        FieldIs::Planted => field.crops.is_some(),
+        FieldIs::Tile => field.is_tile(),
+        FieldIs::Crop(crop, compare, number) => {
+            let there = field.crops.filter(|(on, _)| *on == crop);
+            compare.holds(there.map_or(0, |(_, amount)| amount.into()), number)
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use farmstead_cardboard::people::CardSpace;
 use farmstead_cardboard::{
-    Ability, Always, At, Card, Condition, Cost, Counter, Good, Goods, Kind, Limit, Marks, Moment,
-    Named, Per, Priced, Program, Spaces, Taking, Who,
+    Ability, Always, At, Card, Condition, Cost, Count, Good, Goods, Key, Kind, Limit, Marks,
+    Moment, Named, Per, Priced, Program, Spaces, Taking, Thing, Who,
 };
 
 use super::super::board::{Layout, SpaceId, SpaceSet};
@@ -12,7 +12,6 @@ use super::super::program::{GoodSet, Node, NodeId};
 use super::card_spaces::space_on;
 use super::food::Conversion;
 use super::held::Trait;
-use crate::events::Name;
 
 /// A moment at which cards can act. One bit each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -85,6 +84,42 @@ pub enum When {
 }
 
 impl When {
+    /// Every moment by its name in the text of a position.
+    pub(in super::super) const NAMES: [(&'static str, When); 32] = [
+        ("use", When::Use),
+        ("after-use", When::AfterUse),
+        ("take", When::Take),
+        ("from-minor", When::FromMinor),
+        ("turn-end", When::TurnEnd),
+        ("before-occupation", When::BeforeOccupation),
+        ("occupation", When::Occupation),
+        ("improvement", When::Improvement),
+        ("card", When::Card),
+        ("card-action", When::CardAction),
+        ("room", When::Room),
+        ("renovate", When::Renovate),
+        ("fences", When::Fences),
+        ("stable", When::Stable),
+        ("grow", When::Grow),
+        ("bake", When::Bake),
+        ("cook", When::Cook),
+        ("receive-top", When::ReceiveTop),
+        ("sow", When::Sow),
+        ("reap-this", When::ReapThis),
+        ("plow-used", When::PlowUsed),
+        ("round-start", When::RoundStart),
+        ("work-start", When::WorkStart),
+        ("work-end", When::WorkEnd),
+        ("home", When::Home),
+        ("round-end", When::RoundEnd),
+        ("field-start", When::FieldStart),
+        ("field", When::Field),
+        ("field-end", When::FieldEnd),
+        ("feed-start", When::FeedStart),
+        ("before-scoring", When::BeforeScoring),
+        ("becomes", When::Becomes),
+    ];
+
     /// Whether it comes to one player after another by itself, so that it is nobody else's.
     pub const fn is_private(self) -> bool {
         matches!(
@@ -162,7 +197,7 @@ pub struct Listener {
     /// The moment.
     pub when: When,
     /// The moment as printed.
-    pub moment: &'static Moment,
+    pub moment: Moment,
     /// Whose moment.
     pub who: Who,
     /// The spaces it speaks of, if it does.
@@ -170,7 +205,7 @@ pub struct Listener {
     /// The round whose card's space it speaks of as well.
     pub round: Option<u8>,
     /// What must hold.
-    pub conditions: &'static [Condition],
+    pub conditions: Vec<Condition>,
     /// How often.
     pub limit: Option<Limit>,
     /// What happens.
@@ -183,8 +218,10 @@ pub struct Listener {
 /// A rule that holds while the card is in play, with the spaces it names.
 #[derive(Debug)]
 pub struct Standing {
+    /// Which of the abilities of its card it is.
+    pub ability: u8,
     /// The rule.
-    pub rule: &'static Always,
+    pub rule: Always,
     /// The spaces.
     pub spaces: SpaceSet,
 }
@@ -193,9 +230,7 @@ pub struct Standing {
 #[derive(Debug)]
 pub struct HandCard {
     /// What it is called in notation.
-    pub key: Name,
-    /// What people call it.
-    pub name: Name,
+    pub key: Key,
     /// Whether it is an occupation rather than a minor improvement.
     pub is_occupation: bool,
     /// What it costs, or for an occupation what it costs beside the price of the action.
@@ -203,7 +238,7 @@ pub struct HandCard {
     /// What it may cost instead.
     pub other_prices: Vec<Goods>,
     /// How many improvements are given back for it, and which.
-    pub returns: Option<(u8, &'static Named)>,
+    pub returns: Option<(u8, Named)>,
     /// What it costs for each person.
     pub per_person: Goods,
     /// Printed points.
@@ -233,11 +268,11 @@ pub struct HandCard {
     /// Ovens: how many grain at most, and food for each.
     pub bakes: Vec<(u8, u8)>,
     /// What may be done at any time, and when.
-    pub anytime: Vec<(&'static [Condition], NodeId)>,
+    pub anytime: Vec<(Vec<Condition>, NodeId)>,
     /// What of it may be done once only.
     pub once: Vec<NodeId>,
     /// The cards of others by which it may be played from the hand.
-    pub from_hand: Option<&'static Named>,
+    pub from_hand: Option<Named>,
     /// The first step of every program, in the order in which they stand, with its ability.
     pub roots: Vec<(NodeId, u8)>,
     /// The action space that it is, if it is one.
@@ -245,15 +280,14 @@ pub struct HandCard {
     /// Its marks, to tell it from others.
     pub marks: Marks,
     /// The paragraph it comes from.
-    pub card: &'static Card,
+    pub card: Card,
 }
 
 impl HandCard {
     /// Compiles a card.
-    pub fn new(card: &'static Card, layout: &mut Layout, board: &'static [Card]) -> HandCard {
+    pub fn new(card: &Card, layout: &mut Layout, board: &[Card]) -> HandCard {
         let mut hand = HandCard {
-            key: &card.key,
-            name: &card.name,
+            key: card.key,
             is_occupation: card.kind == Kind::Occupation,
             price: Goods::NONE,
             other_prices: Vec::new(),
@@ -278,7 +312,7 @@ impl HandCard {
             roots: Vec::new(),
             space: space_on(card).and_then(|_| layout.space(&card.key)),
             marks: Marks::of(card),
-            card,
+            card: card.clone(),
         };
         for (index, cost) in card.costs.iter().enumerate() {
             match cost {
@@ -287,7 +321,7 @@ impl HandCard {
                 Cost::PerPerson(goods) => hand.per_person = *goods,
                 Cost::Return { number, of, goods } => {
                     hand.price = *goods;
-                    hand.returns = Some((*number, of));
+                    hand.returns = Some((*number, of.clone()));
                 }
             }
         }
@@ -323,11 +357,11 @@ impl HandCard {
                         hand.listens |= when.bit();
                         hand.listeners.push(Listener {
                             when,
-                            moment,
+                            moment: moment.clone(),
                             who: trigger.who,
                             spaces,
                             round,
-                            conditions: &trigger.conditions,
+                            conditions: trigger.conditions.clone(),
                             limit: trigger.limit,
                             program,
                             plain,
@@ -337,18 +371,18 @@ impl HandCard {
                 Ability::Anytime(conditions, program) => {
                     let program = layout.programs.compile(program);
                     hand.roots.push((program, index));
-                    hand.anytime.push((conditions, program));
+                    hand.anytime.push((conditions.clone(), program));
                 }
                 Ability::AnytimeOnce(conditions, program) => {
                     let program = layout.programs.compile(program);
                     hand.roots.push((program, index));
-                    hand.anytime.push((conditions, program));
+                    hand.anytime.push((conditions.clone(), program));
                     hand.once.push(program);
                 }
-                Ability::FromHand(named) => hand.from_hand = Some(named),
+                Ability::FromHand(named) => hand.from_hand = Some(named.clone()),
                 Ability::Convert { span, conditions, from, into } => {
                     let (span, from, into) = (*span, *from, *into);
-                    hand.converts.push(Conversion::new(span, conditions, from, into));
+                    hand.converts.push(Conversion::new(span, conditions.clone(), from, into));
                 }
                 Ability::Bake { most, food } => {
                     hand.bakes.push((most.unwrap_or(u8::MAX), *food));
@@ -362,7 +396,7 @@ impl HandCard {
                         _ => &none,
                     };
                     let (spaces, _) = layout.named(spaces, board);
-                    hand.standing.push(Standing { rule, spaces });
+                    hand.standing.push(Standing { ability: index, rule: rule.clone(), spaces });
                 }
                 _ => {}
             }
@@ -370,7 +404,7 @@ impl HandCard {
         Conversion::note_ends(&mut hand.converts);
         let exchanged = hand.converts.iter().filter(|one| one.exchanges).map(|one| one.makes);
         let bought = hand.play.iter().filter_map(|node| match *layout.node(*node) {
-            Node::Pile(goods) => Some(GoodSet::of(goods)),
+            Node::Pile(ref goods) => Some(GoodSet::of(goods)),
             _ => None,
         });
         hand.makes = exchanged.chain(bought).fold(GoodSet(0), GoodSet::or);
@@ -397,18 +431,18 @@ impl HandCard {
     fn takes_toll(&self) -> bool {
         let toll = |standing: &Standing| matches!(standing.rule, Always::Toll(..));
         let asks = |space: &CardSpace| !space.toll.is_empty();
-        self.standing.iter().any(toll) || space_on(self.card).is_some_and(asks)
+        self.standing.iter().any(toll) || space_on(&self.card).is_some_and(asks)
     }
 
     /// Whether its owner takes no part in the next harvest.
     pub fn misses_harvest(&self) -> bool {
-        self.standing.iter().any(|standing| *standing.rule == Always::MissHarvest)
+        self.standing.iter().any(|standing| standing.rule == Always::MissHarvest)
     }
 
     /// What it changes, as bits.
     fn changes(&self) -> u16 {
         let cost = |standing: &Standing| matches!(standing.rule, Always::Cost(..));
-        let prices = self.standing.iter().filter_map(|standing| match standing.rule {
+        let prices = self.standing.iter().filter_map(|standing| match &standing.rule {
             Always::Cost(rule) => Some(&rule.priced),
             _ => None,
         });
@@ -428,7 +462,7 @@ impl HandCard {
             (!self.anytime.is_empty(), Trait::Anytime),
             (self.standing.iter().any(|standing| !cost(standing)), Trait::Rule),
             (self.card.abilities.iter().any(lays_fences), Trait::LaysFences),
-            (self.houses_a_person() || space_on(self.card).is_some(), Trait::Rule),
+            (self.houses_a_person() || space_on(&self.card).is_some(), Trait::Rule),
             (self.takes_toll(), Trait::Toll),
             (self.forgets(), Trait::Forgets),
         ];
@@ -482,10 +516,9 @@ fn changed_prices(priced: &Priced) -> u16 {
 fn only_adds(program: &Program) -> bool {
     match program {
         Program::Gain(goods) => no_animals(goods),
-        Program::GainPerCard(goods, _) => no_animals(goods),
-        Program::GainPer(goods, _, counter) => no_animals(goods) && counts_steadily(*counter),
-        Program::GainTable(good, counter, _) => !good.is_animal() && counts_steadily(*counter),
-        Program::Points(_, _, counter) => counts_steadily(*counter),
+        Program::GainPer(goods, _, count) => no_animals(goods) && counts_steadily(count),
+        Program::GainTable(good, count, _) => !good.is_animal() && counts_steadily(count),
+        Program::Points(_, _, count) => counts_steadily(count),
         Program::Bonus(_) | Program::Promise(..) => true,
         // An animal is kept by one card only.
         Program::Store(goods, _) => no_animals(goods),
@@ -500,20 +533,14 @@ fn no_animals(goods: &Goods) -> bool {
 }
 
 /// Whether a count stays the same when goods other than animals come in.
-fn counts_steadily(counter: Counter) -> bool {
-    match counter {
-        Counter::Good(good) => good.is_animal(),
-        counter => counter != Counter::Gained,
-    }
+fn counts_steadily(count: &Count) -> bool {
+    count.things().into_iter().all(|thing| match thing {
+        Thing::Good(good) => good.is_animal(),
+        Thing::Others(condition) => is_steady(condition),
+        thing => *thing != Thing::Gained,
+    })
 }
 
 fn is_steady(condition: &Condition) -> bool {
-    match condition {
-        Condition::Count(counter, ..)
-        | Condition::EveryOther(counter, ..)
-        | Condition::SomeOther(counter, ..)
-        | Condition::ThanOthers(counter, ..)
-        | Condition::ThemAhead(counter, ..) => counts_steadily(*counter),
-        _ => true,
-    }
+    condition.counts().into_iter().all(counts_steadily)
 }

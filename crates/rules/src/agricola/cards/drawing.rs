@@ -13,14 +13,14 @@ use crate::game::{MoveSink, Seat};
 /// More food than any occupation costs.
 const PLENTY: u16 = 99;
 
-impl State {
+impl State<'_> {
     /// The card that lets a player have occupations drawn, and the goods it brings.
     fn drawing(&self, seat: Seat) -> Option<(CardSlot, Goods)> {
         if !self.player(seat).held.has(Trait::Rule) {
             return None;
         }
         self.played(seat).find_map(|(place, card)| {
-            let goods = card.standing.iter().find_map(|standing| match standing.rule {
+            let goods = card.standing.iter().find_map(|standing| match &standing.rule {
                 Always::DrawOccupation(goods) => Some(*goods),
                 _ => None,
             });

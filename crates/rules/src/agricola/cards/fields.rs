@@ -105,17 +105,17 @@ impl FieldCard {
     }
 }
 
-impl State {
+impl<'b> State<'b> {
     /// The cards of a player on which something grows.
     pub(in super::super) fn field_cards(
         &self,
         player: &Player,
-    ) -> impl Iterator<Item = FieldCard> + use<> {
+    ) -> impl Iterator<Item = FieldCard> + use<'b> {
         let (layout, dealt) = (self.layout, player.held.dealt);
         let places = player.held.has(Trait::Rule).then(|| player.held.played_places());
         places.into_iter().flatten().filter_map(move |place| {
             let card = &layout.hand[dealt[place] as usize];
-            card.standing.iter().find_map(|standing| match standing.rule {
+            card.standing.iter().find_map(|standing| match &standing.rule {
                 Always::Field(crops, stacks) => {
                     Some(FieldCard { place, crop: crops[0], stacks: *stacks })
                 }
@@ -133,7 +133,7 @@ impl State {
     pub(in super::super) fn fields<'a>(
         &self,
         player: &'a Player,
-    ) -> impl Iterator<Item = Field> + use<'a> {
+    ) -> impl Iterator<Item = Field> + use<'a, 'b> {
         let tiles =
             player.fields.iter().map(|at| Field { at, only: None, crops: player.crops.on(at) });
         let stacks = self.field_cards(player).flat_map(move |card| {
@@ -240,6 +240,11 @@ impl Field {
     /// Whether it counts as a field: a stack of wood does not.
     pub(in super::super) fn is_field(&self) -> bool {
         self.only != Some(Good::Wood)
+    }
+
+    /// Whether it is a tile: cards are fields for one crop.
+    pub(super) fn is_tile(&self) -> bool {
+        self.only.is_none()
     }
 
     /// Whether it is empty and this crop may grow there.

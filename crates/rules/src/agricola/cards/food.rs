@@ -13,12 +13,12 @@ use crate::events::Events;
 use crate::game::{MoveSink, Seat};
 
 /// A way to turn goods into others.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Conversion {
     /// When.
     pub span: Span,
     /// What must hold.
-    pub conditions: &'static [Condition],
+    pub conditions: Vec<Condition>,
     /// What is given up.
     pub from: Goods,
     /// What it becomes.
@@ -37,12 +37,7 @@ pub struct Conversion {
 
 impl Conversion {
     /// A conversion as it is printed.
-    pub fn new(
-        span: Span,
-        conditions: &'static [Condition],
-        from: Goods,
-        into: Goods,
-    ) -> Conversion {
+    pub fn new(span: Span, conditions: Vec<Condition>, from: Goods, into: Goods) -> Conversion {
         let single = EDIBLE.into_iter().find(|good| from == Goods::of(*good, 1));
         let food = into[Good::Food];
         let eaten = span == Span::Anytime && into == Goods::of(Good::Food, food);
@@ -90,7 +85,7 @@ impl HandCard {
     }
 }
 
-impl State {
+impl<'b> State<'b> {
     /// The food that one of a good makes by hand cards at the best rate the player has, or by an
     /// improvement for cooking of which a card makes more.
     #[inline(never)]
@@ -113,13 +108,13 @@ impl State {
         &self,
         seat: Seat,
         good: Good,
-    ) -> impl Iterator<Item = (&'static HandCard, u16)> + '_ {
+    ) -> impl Iterator<Item = (&'b HandCard, u16)> + '_ {
         let cards = self
             .played_with(seat, Trait::Cooks)
             .flat_map(|(_, card)| card.converts.iter().map(move |conversion| (card, conversion)));
         cards.filter_map(move |(card, conversion)| {
             let (cooked, food) = conversion.cooks?;
-            let cooks = cooked == good && self.hold(conversion.conditions, seat);
+            let cooks = cooked == good && self.hold(&conversion.conditions, seat);
             cooks.then_some((card, food))
         })
     }
@@ -128,7 +123,7 @@ impl State {
     fn more_by_cooking(&self, seat: Seat, good: Good) -> u16 {
         let cards = self.played_with(seat, Trait::Cooks);
         let standing = cards.flat_map(|(_, card)| &card.standing);
-        let more = standing.map(|standing| match standing.rule {
+        let more = standing.map(|standing| match &standing.rule {
             Always::CookMore(of, more) if *of == good => u16::from(*more),
             _ => 0,
         });
@@ -166,7 +161,7 @@ impl State {
         let majors = self.owned_majors(seat);
         let majors = majors.filter_map(|major| Some((major.bakes?, major.card)));
         let cards = self.played(seat);
-        let cards = cards.flat_map(|(_, hand)| hand.bakes.iter().map(|bakes| (*bakes, hand.card)));
+        let cards = cards.flat_map(|(_, hand)| hand.bakes.iter().map(|bakes| (*bakes, &hand.card)));
         let kitchens = majors
             .chain(cards)
             .filter(|(_, card)| card.tags.contains(&Tag::Cooking))
@@ -184,10 +179,10 @@ impl State {
         &self,
         seat: Seat,
         place: usize,
-    ) -> impl Iterator<Item = (u8, &'static Conversion)> + '_ {
+    ) -> impl Iterator<Item = (u8, &'b Conversion)> + '_ {
         let card = self.card(CardSlot::new(seat.0, place as u8));
         (0..).zip(&card.converts).filter(move |(_, conversion)| {
-            conversion.exchanges && self.hold(conversion.conditions, seat)
+            conversion.exchanges && self.hold(&conversion.conditions, seat)
         })
     }
 
@@ -213,15 +208,12 @@ impl State {
 
     /// What cards can still turn into other goods in this harvest, each with its card's place and
     /// its number there.
-    pub fn card_crafts(
-        &self,
-        seat: Seat,
-    ) -> impl Iterator<Item = (u8, u8, &'static Conversion)> + '_ {
+    pub fn card_crafts(&self, seat: Seat) -> impl Iterator<Item = (u8, u8, &'b Conversion)> + '_ {
         self.played_with(seat, Trait::Crafts).flat_map(move |(place, card)| {
             let used = self.player(seat).held.store[place];
             let left = (0..).zip(&card.converts).filter(move |(_, conversion)| {
                 conversion.per_harvest().is_some_and(|times| used < times)
-                    && self.hold(conversion.conditions, seat)
+                    && self.hold(&conversion.conditions, seat)
             });
             left.map(move |(index, conversion)| (place as u8, index, conversion))
         })
@@ -255,7 +247,7 @@ impl State {
         }
         for (place, card) in self.played(seat) {
             let which = card.converts.iter().position(|conversion| {
-                conversion.cooks == Some((good, food)) && self.hold(conversion.conditions, seat)
+                conversion.cooks == Some((good, food)) && self.hold(&conversion.conditions, seat)
             });
             if let Some(which) = which {
                 return self.tell_conversion(seat, place as u8, which as u8, seen);

@@ -11,7 +11,7 @@ use crate::game::Seat;
 /// Cards are played out of turn only while no more questions than this are open.
 const DEEPEST: usize = 5;
 
-impl State {
+impl State<'_> {
     /// Asks whoever holds a card that may be played because another player has played this one. Who is
     /// asked shows that card: there is no other reason to ask.
     pub(in super::super) fn ask_hands(&mut self, actor: Seat, played: &Card) {
@@ -22,7 +22,7 @@ impl State {
             let seat = Seat((actor.0 + after) % self.common.players);
             let waits = |slot: &CardSlot| {
                 self.knows(*slot)
-                    && self.card(*slot).from_hand.is_some_and(|named| named.covers(played))
+                    && self.card(*slot).from_hand.as_ref().is_some_and(|named| named.covers(played))
             };
             let waiting = self.player(seat).held.hand_slots().find(waits);
             if let Some(slot) = waiting.filter(|_| self.common.stack.len() <= DEEPEST) {

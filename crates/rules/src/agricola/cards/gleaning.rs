@@ -10,7 +10,7 @@ use crate::game::Seat;
 /// More fields than a player has, on tiles and cards.
 const FIELDS: u8 = 64;
 
-impl State {
+impl State<'_> {
     /// The fields of other players where a crop grows, each by a number.
     pub(in super::super) fn gleaned(
         &self,
@@ -46,6 +46,6 @@ impl State {
         self.gain(step, Goods::of(crop, 1), seen);
         let from = self.source(step);
         self.player_mut(owner).goods += gift;
-        seen.tell(Event::Gained { seat: owner, goods: gift, from });
+        seen.tell(Event::Gained { seat: owner, goods: gift, from: *from });
     }
 }

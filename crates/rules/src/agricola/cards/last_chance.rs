@@ -1,6 +1,8 @@
 //! The last chance to cook or to throw away what brings points by being gone, before they are counted.
 
-use farmstead_cardboard::{Ability, Compare, Condition, Counter, Good, Most};
+use farmstead_cardboard::{
+    Ability, Compare, Condition, Count, Good, Group, PastureHas, Place, Thing, Whose,
+};
 
 use super::super::can::EDIBLE;
 use super::super::choice::Choice;
@@ -9,7 +11,7 @@ use super::super::state::State;
 use super::deck::{HandCard, When};
 use crate::game::{MoveSink, Seat};
 
-impl State {
+impl State<'_> {
     /// Whether a player could gain points by cooking or throwing something away.
     pub(in super::super) fn has_last_chance(&self, seat: Seat) -> bool {
         let goods = &self.player(seat).goods;
@@ -57,70 +59,97 @@ impl State {
 
 /// Whether an ability gives points for a good.
 fn scores(ability: &Ability, good: Good) -> bool {
-    let counted = match ability {
-        Ability::ScoreTable { counter, .. }
-        | Ability::ScorePer { counter, .. }
-        | Ability::ScoreInAll { counter, .. }
-        | Ability::ScoreExcept { counter, .. }
-        | Ability::ScoreUpTo { counter, .. }
-        | Ability::ScoreMost { counter, .. } => Some(*counter),
-        _ => None,
-    };
-    let reads = |condition: &Condition| matches!(condition, Condition::Count(counter, ..) if *counter == Counter::Good(good));
+    let good = Thing::Good(good);
     match ability {
+        Ability::ScoreTable { count, .. }
+        | Ability::ScorePer { count, .. }
+        | Ability::ScoreInAll { count, .. }
+        | Ability::ScoreExcept { count, .. } => count.looks_at(&good),
         Ability::ScoreIf { conditions, .. } | Ability::ScoreEveryone { conditions, .. } => {
-            conditions.iter().any(reads)
+            conditions.iter().any(|condition| condition.looks_at(&good))
         }
-        _ => counted == Some(Counter::Good(good)),
+        _ => false,
     }
 }
 
 /// The goods of which fewer may bring more points by a card: to its owner, or to everybody.
 fn rewards_fewer(card: &HandCard, everybody: bool) -> GoodSet {
     let goods = card.card.abilities.iter().map(|ability| match (ability, everybody) {
-        (Ability::ScoreRoomyPastures { .. }, false) => animals(),
-        (Ability::ScoreIf { conditions, .. }, false)
-        | (Ability::ScoreEveryone { conditions, .. }, true) => fewer_wanted(conditions),
-        (
-            Ability::ScorePer { points, counter, .. } | Ability::ScoreInAll { points, counter },
-            false,
-        ) => {
-            let missing = *counter == Counter::MissingAnimals;
-            if missing == (*points > 0) { counted(*counter) } else { GoodSet(0) }
+        (Ability::ScoreIf { points, conditions }, false)
+        | (Ability::ScoreEveryone { points, conditions }, true) => {
+            let wanted = |condition: &Condition| fewer_in(condition, true, *points > 0);
+            conditions.iter().map(wanted).fold(GoodSet(0), GoodSet::or)
         }
-        (Ability::ScoreTable { counter, tiers }, false) => {
+        (
+            Ability::ScorePer { points, count, .. } | Ability::ScoreInAll { points, count },
+            false,
+        ) => fewer_for(count, true, *points < 0),
+        (Ability::ScoreTable { count, tiers }, false) => {
             let falls = tiers.windows(2).any(|pair| pair[1].1 < pair[0].1)
                 || tiers.first().is_some_and(|(_, points)| *points < 0);
-            let missing = *counter == Counter::MissingAnimals;
-            if missing != falls { counted(*counter) } else { GoodSet(0) }
-        }
-        (Ability::ScoreUpTo { most: Most::Count(counter), .. }, false)
-            if *counter == Counter::MissingAnimals =>
-        {
-            animals()
+            fewer_for(count, true, falls)
         }
         _ => GoodSet(0),
     });
     goods.fold(GoodSet(0), GoodSet::or)
 }
 
-/// The goods that must not be too many for conditions to hold.
-fn fewer_wanted(conditions: &[Condition]) -> GoodSet {
-    let goods = conditions.iter().map(|condition| match condition {
-        Condition::Count(counter, Compare::AtLeast | Compare::MoreThan, _) => {
-            if *counter == Counter::MissingAnimals { animals() } else { GoodSet(0) }
+/// The goods of which fewer make a count smaller, or larger. A count may be that of another player.
+fn fewer_for(count: &Count, of_me: bool, smaller: bool) -> GoodSet {
+    let part = |part: &Count| fewer_for(part, of_me, smaller);
+    match count {
+        Count::Of(thing) if of_me => fewer(thing, smaller),
+        Count::Whose(Whose::Mine | Whose::All, thing) => fewer(thing, smaller),
+        Count::Number(_) | Count::Of(_) | Count::Whose(..) => GoodSet(0),
+        Count::Sum(parts) | Count::Least(parts) | Count::Most(parts) => {
+            parts.iter().map(part).fold(GoodSet(0), GoodSet::or)
         }
-        Condition::Count(counter, ..) => counted(*counter),
-        _ => GoodSet(0),
-    });
-    goods.fold(GoodSet(0), GoodSet::or)
+        Count::Less(from, less) => part(from).or(fewer_for(less, of_me, !smaller)),
+    }
 }
 
-/// The goods that a counter counts.
-fn counted(counter: Counter) -> GoodSet {
-    match counter {
-        Counter::Good(good) | Counter::AllOf(good) => GoodSet::of(&[good]),
-        Counter::Animals | Counter::MissingAnimals => animals(),
+/// The goods that must not be too many for a condition to hold, or not to hold.
+fn fewer_in(condition: &Condition, of_me: bool, holds: bool) -> GoodSet {
+    let part = |one: &Condition| fewer_in(one, of_me, holds);
+    match condition {
+        Condition::Is(first, compare, second) => {
+            let both = |smaller: bool| {
+                fewer_for(first, of_me, smaller).or(fewer_for(second, of_me, !smaller))
+            };
+            match (compare, holds) {
+                (Compare::Exactly, _) => both(true).or(both(false)),
+                (Compare::AtMost | Compare::LessThan, true)
+                | (Compare::AtLeast | Compare::MoreThan, false) => both(true),
+                _ => both(false),
+            }
+        }
+        Condition::Not(one) => fewer_in(one, of_me, !holds),
+        Condition::All(parts) | Condition::Any(parts) => {
+            parts.iter().map(part).fold(GoodSet(0), GoodSet::or)
+        }
+        Condition::Every(group, one) | Condition::Some(group, one) => {
+            fewer_in(one, *group == Group::Everybody, holds)
+        }
+        _ => GoodSet(0),
+    }
+}
+
+/// The goods of which fewer make less of a thing, or more.
+fn fewer(thing: &Thing, smaller: bool) -> GoodSet {
+    match thing {
+        // Room in pastures is had by fewer animals, whatever is wanted.
+        Thing::Pastures(all) if all.iter().any(PastureHas::asks_for_animals) => animals(),
+        Thing::Others(condition) => fewer_in(condition, false, !smaller),
+        thing if smaller => counted(thing),
+        _ => GoodSet(0),
+    }
+}
+
+/// The goods that are counted.
+fn counted(thing: &Thing) -> GoodSet {
+    match thing {
+        Thing::Good(good) | Thing::GoodOn(good, Place::Card) => GoodSet::of(&[*good]),
+        Thing::Animals | Thing::AnimalKinds => animals(),
         _ => GoodSet(0),
     }
 }

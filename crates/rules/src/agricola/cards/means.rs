@@ -15,36 +15,36 @@ const EATEN: GoodSet = FOOD.or(GoodSet::of(&EDIBLE));
 
 /// What a player can make of goods, looked up once for a whole search.
 #[derive(Clone, Copy)]
-pub(in super::super) struct Means {
+pub(in super::super) struct Means<'b> {
     /// The food that one of each edible good makes.
     pub(super) rates: [u16; EDIBLE.len()],
-    exchanges: [Option<Exchange>; Means::MOST_EXCHANGES],
+    exchanges: [Option<Exchange<'b>>; Means::MOST_EXCHANGES],
     number: usize,
-    pub(super) piles: [Pile; Means::MOST_PILES],
+    pub(super) piles: [Pile<'b>; Means::MOST_PILES],
 }
 
 /// A way to turn goods into others, and the place of its card.
 #[derive(Clone, Copy)]
-pub(super) struct Exchange {
-    pub(super) conversion: &'static Conversion,
+pub(super) struct Exchange<'b> {
+    pub(super) conversion: &'b Conversion,
     place: usize,
 }
 
 /// Goods on a card that are bought for food, the lowest first.
 #[derive(Clone, Copy)]
-pub(super) struct Pile {
-    pub(super) goods: &'static [Good],
+pub(super) struct Pile<'b> {
+    pub(super) goods: &'b [Good],
     pub(super) price: u16,
     place: usize,
 }
 
-impl Pile {
-    const NONE: Pile = Pile { goods: &[], price: 0, place: usize::MAX };
+impl Pile<'_> {
+    const NONE: Pile<'static> = Pile { goods: &[], price: 0, place: usize::MAX };
 }
 
-impl State {
+impl<'b> State<'b> {
     /// What a player can make of goods now.
-    pub(in super::super) fn means(&self, seat: Seat) -> Means {
+    pub(in super::super) fn means(&self, seat: Seat) -> Means<'b> {
         let mut means = Means {
             rates: EDIBLE.map(|good| self.food_for(seat, good)),
             exchanges: [None; Means::MOST_EXCHANGES],
@@ -72,7 +72,7 @@ impl State {
         &self,
         seat: Seat,
         price: &Goods,
-        means: &mut Option<Means>,
+        means: &mut Option<Means<'b>>,
     ) -> bool {
         let goods = &self.player(seat).goods;
         let short = GoodSet::in_pile(&goods.lacking(price));
@@ -107,19 +107,19 @@ fn payable(goods: &Goods, price: &Goods, rate: impl Fn(usize) -> u16) -> bool {
     hungry == 0 || eaten.map(|index| spare(index) * rate(index)).sum::<u16>() >= hungry
 }
 
-impl Means {
+impl<'b> Means<'b> {
     /// As many as all cards of a game together have.
     const MOST_EXCHANGES: usize = 30;
     /// As many as all cards of a game together have.
     const MOST_PILES: usize = 2;
 
     /// The exchanges.
-    pub(super) fn exchanges(&self) -> impl Iterator<Item = &Exchange> {
+    pub(super) fn exchanges(&self) -> impl Iterator<Item = &Exchange<'b>> {
         self.exchanges[..self.number].iter().flatten()
     }
 
     /// Without the top good of the pile on the card at a place.
-    pub(super) fn without_top(mut self, place: usize) -> Means {
+    pub(super) fn without_top(mut self, place: usize) -> Means<'b> {
         for pile in self.piles.iter_mut().filter(|pile| pile.place == place) {
             pile.goods = pile.goods.split_last().map_or(&[], |(_, rest)| rest);
         }
@@ -215,7 +215,7 @@ impl Means {
 
 /// A search for a way to pay.
 struct Search<'a> {
-    means: &'a Means,
+    means: &'a Means<'a>,
     price: &'a Goods,
     worth: Worth,
     wanted: GoodSet,
@@ -336,10 +336,12 @@ impl Tried<'_> {
 
     /// Whether these goods were not tried before; from now on they were.
     fn is_new(&mut self, way: &Way) -> bool {
-        let amounts = Good::ALL.map(|good| way.goods[good].min(255) as u8);
-        let bytes = amounts.iter().chain(&way.bought);
+        let mut bytes = [0; 16];
+        bytes[..Good::COUNT].copy_from_slice(&way.goods.as_bytes());
+        bytes[Good::COUNT..][..Means::MOST_PILES].copy_from_slice(&way.bought);
         // No key is 0, which marks an empty place.
-        let key = bytes.fold(1, |key, byte| key << 8 | u128::from(*byte));
+        bytes[15] = 1;
+        let key = u128::from_le_bytes(bytes);
         let mixed = (key as u64 ^ (key >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mut place = (mixed >> 48) as usize;
         // Some places stay empty, so that the search for one is short.

@@ -1,7 +1,7 @@
 //! What cards do with people: guests, lodgers, those who stay at home, and those who move.
 
 use farmstead_cardboard::people::{Absent, GrowAnyway, Payee, PersonStep};
-use farmstead_cardboard::{Ability, Always, Counter, Goods, Program};
+use farmstead_cardboard::{Ability, Always, Folk, Goods, Key, Program, Thing};
 
 use super::super::board::{SpaceId, SpaceSet};
 use super::super::state::{Frame, MOST_PEOPLE, State, Step};
@@ -16,7 +16,7 @@ use crate::game::Seat;
 /// Nobody has so many people.
 const EVERYBODY: u8 = 99;
 
-impl State {
+impl<'b> State<'b> {
     /// Who caused the moment that the card whose step is carried out waited for.
     pub(in super::super) fn them(&self) -> Option<Seat> {
         let window = |frame: &Frame| match frame {
@@ -58,7 +58,7 @@ impl State {
         if !goods.is_empty() {
             self.player_mut(to).goods += goods;
             self.note_gain(to, &goods);
-            seen.tell(Event::Gained { seat: to, goods, from: "another player" });
+            seen.tell(Event::Gained { seat: to, goods, from: const { Key::of("another player") } });
         }
     }
 
@@ -146,7 +146,7 @@ impl State {
         let mut absent: u8 = 0;
         for owner in self.seats().filter(|owner| self.player(*owner).held.has(Trait::Rule)) {
             for standing in self.played(owner).flat_map(|(_, card)| &card.standing) {
-                let more = match standing.rule {
+                let more = match &standing.rule {
                     Always::Absent(Absent::All(rounds))
                         if owner == seat && rounds.contains(&round) =>
                     {
@@ -197,9 +197,9 @@ impl State {
         if !self.player(seat).held.has(Trait::Rule) {
             return None;
         }
-        let grows = |(place, card): &(usize, &'static HandCard)| {
+        let grows = |(place, card): &(usize, &'b HandCard)| {
             self.player(seat).held.store[*place] == 0
-                && card.standing.iter().any(|standing| match standing.rule {
+                && card.standing.iter().any(|standing| match &standing.rule {
                     Always::GrowAnyway(GrowAnyway(conditions)) => self.hold(conditions, seat),
                     _ => false,
                 })
@@ -265,9 +265,10 @@ impl State {
     /// Whether points at the end depend on the people placed in the last round.
     pub(in super::super) fn scores_placements(&self) -> bool {
         let counts = |ability: &Ability| match ability {
-            Ability::ScoreEveryone { conditions, .. } => conditions.iter().any(|condition| {
-                matches!(condition, farmstead_cardboard::Condition::Count(Counter::Placed, ..))
-            }),
+            Ability::ScoreEveryone { conditions, .. } | Ability::ScoreIf { conditions, .. } => {
+                let placed = Thing::People(Folk::Placed);
+                conditions.iter().any(|condition| condition.looks_at(&placed))
+            }
             _ => false,
         };
         let mut played = self.seats().flat_map(|seat| self.played(seat));

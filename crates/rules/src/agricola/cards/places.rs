@@ -1,6 +1,6 @@
 //! Places for animals that cards make or change.
 
-use farmstead_cardboard::{Ability, Always, Good, Hold};
+use farmstead_cardboard::{Always, Good, Hold};
 
 use super::super::farmyard::Room;
 use super::super::state::State;
@@ -8,16 +8,16 @@ use crate::events::Events;
 use crate::game::Seat;
 use crate::options::Switch;
 
-impl State {
+impl<'b> State<'b> {
     /// The room for animals on a farm with what cards say about it, but for one of the rules.
     #[inline(never)]
-    pub(in super::super) fn room_with_cards(&self, seat: Seat, except: Option<&Hold>) -> Room {
+    pub(in super::super) fn room_with_cards(&self, seat: Seat, except: Option<RuleId>) -> Room {
         let player = self.player(seat);
         let one_each = self.common.has(Switch::OnePasturePerType);
         let mut room = Room::new(&player.pastures(), player.stables, one_each);
         let mut stable = [1; 3];
         let mut pets = 1;
-        for hold in self.hold_rules(seat).filter(|hold| !is_same(hold, except)) {
+        for hold in self.hold_rules(seat, except) {
             match *hold {
                 Hold::Pasture(more) => room.widen_pastures([more.into(); 3]),
                 Hold::PastureOf(animal, more) => room.widen_pastures(only(animal, more.into())),
@@ -35,17 +35,16 @@ impl State {
             }
         }
         // What a pasture holds in the end counts.
-        for hold in self.hold_rules(seat).filter(|hold| !is_same(hold, except)) {
+        for hold in self.hold_rules(seat, except) {
             if let Hold::PastureInstead(more, than) = *hold {
                 room.raise_pastures(than.into(), more.into());
             }
         }
         room.set_pets(pets);
         let unfenced = (player.stables - player.enclosed()).len();
-        let mut large =
-            self.hold_rules(seat).filter(|hold| !is_same(hold, except)).filter_map(|hold| {
-                if let Hold::OneStable(number) = hold { Some(u16::from(*number)) } else { None }
-            });
+        let mut large = self.hold_rules(seat, except).filter_map(|hold| {
+            if let Hold::OneStable(number) = hold { Some(u16::from(*number)) } else { None }
+        });
         for _ in 0..unfenced {
             let least = large.next().unwrap_or(1);
             room.change_stable(stable.map(|holds| holds.max(least)));
@@ -53,10 +52,16 @@ impl State {
         room
     }
 
-    /// What the cards of a player say about places for animals.
-    fn hold_rules(&self, seat: Seat) -> impl Iterator<Item = &'static Hold> + '_ {
-        let standing = self.played(seat).flat_map(|(_, card)| &card.standing);
-        standing.filter_map(|standing| match standing.rule {
+    /// What the cards of a player say about places for animals, but for one of the rules.
+    fn hold_rules(
+        &self,
+        seat: Seat,
+        except: Option<RuleId>,
+    ) -> impl Iterator<Item = &'b Hold> + '_ {
+        let standing = self.played(seat).flat_map(|(place, card)| {
+            card.standing.iter().map(move |standing| ((place, standing.ability), &standing.rule))
+        });
+        standing.filter(move |(id, _)| Some(*id) != except).filter_map(|(_, rule)| match rule {
             Always::Hold(hold) => Some(hold),
             _ => None,
         })
@@ -65,20 +70,19 @@ impl State {
     /// Which rules about room the animals of a player are glad of.
     pub(super) fn tell_places<E: Events>(&self, seat: Seat, seen: &mut E) {
         let herd = self.player(seat).herd();
-        for (_, card) in self.played(seat) {
-            for (index, ability) in (0..).zip(&card.card.abilities) {
-                let Ability::Always(Always::Hold(hold)) = ability else { continue };
-                if !self.room_with_cards(seat, Some(hold)).fits(herd) {
-                    self.tell_ability(card, seat, Some(index), seen);
+        for (place, card) in self.played(seat) {
+            let holds = card.standing.iter().filter(|one| matches!(one.rule, Always::Hold(_)));
+            for ability in holds.map(|standing| standing.ability) {
+                if !self.room_with_cards(seat, Some((place, ability))).fits(herd) {
+                    self.tell_ability(card, seat, Some(ability), seen);
                 }
             }
         }
     }
 }
 
-fn is_same(hold: &Hold, other: Option<&Hold>) -> bool {
-    other.is_some_and(|other| std::ptr::eq(hold, other))
-}
+/// A standing rule: the place of its card in front of the player, and which of its abilities it is.
+pub(in super::super) type RuleId = (usize, u8);
 
 /// A number for one kind of animal only.
 fn only(animal: Good, number: u16) -> [u16; 3] {

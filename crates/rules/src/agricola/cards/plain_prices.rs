@@ -52,7 +52,7 @@ P11 \"Roofer\" occ 1+
 const OF_BASE: [&str; 9] = ["A016", "A075", "A088", "A123", "A143", "B013", "B095", "B126", "B145"];
 
 /// The rules of the owner's cards that speak of this.
-fn changes(state: &State, price: Price) -> Vec<&'static CostChange> {
+fn changes<'b>(state: &State<'b>, price: Price) -> Vec<&'b CostChange> {
     let speaks = |priced: &Priced| match (priced, price) {
         (Priced::Room(None), Price::Room) => true,
         (Priced::Room(Some(of)), Price::Room) => *of == state.player(OWNER).house.material(),
@@ -61,17 +61,18 @@ fn changes(state: &State, price: Price) -> Vec<&'static CostChange> {
         (Priced::Fences, Price::Fences(..)) | (Priced::Stable, Price::Stable(_)) => true,
         (Priced::Major | Priced::Improvement, Price::Major(_)) => true,
         (Priced::Improvement, Price::Card(_)) => true,
-        (Priced::Card(word), Price::Major(index)) => {
-            state.layout.majors[index as usize].card.is_called(word)
+        (Priced::Card(named), Price::Major(index)) => {
+            named.covers(state.layout.majors[index as usize].card)
         }
-        (Priced::Card(word), Price::Card(slot)) => state.card(slot).card.is_called(word),
+        (Priced::Card(named), Price::Card(slot)) => named.covers(&state.card(slot).card),
         _ => false,
     };
     let mut found = Vec::new();
     for (place, card) in state.played(OWNER) {
         let kept = state.player(OWNER).held.store[place];
         for standing in &card.standing {
-            let Always::Cost(CostRule { priced, conditions, once_a_round, change }) = standing.rule
+            let Always::Cost(CostRule { priced, conditions, once_a_round, change }) =
+                &standing.rule
             else {
                 continue;
             };
@@ -92,7 +93,7 @@ fn every_order(
     state: &State,
     of: Price,
     price: Goods,
-    left: &[&'static CostChange],
+    left: &[&CostChange],
     found: &mut Vec<Goods>,
 ) {
     let must = |how: &&CostChange| {
@@ -128,7 +129,7 @@ fn applied(state: &State, of: Price, price: Goods, how: &CostChange) -> Vec<Good
     };
     match how {
         CostChange::Less(goods, None) => vec![take(*goods)],
-        CostChange::Less(goods, Some(per)) => vec![take(*goods * state.count(*per, OWNER))],
+        CostChange::Less(goods, Some(per)) => vec![take(*goods * state.count(per, OWNER))],
         CostChange::Free(pieces) => vec![take(Goods::of(Good::Wood, u16::from(*pieces)))],
         CostChange::OneInFree(many) => {
             let Price::Fences(pieces, before) = of else { return vec![price] };

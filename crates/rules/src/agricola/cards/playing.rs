@@ -1,10 +1,12 @@
 //! Playing cards from the hand.
 
-use farmstead_cardboard::{Always, Condition, Good, Hold, Moment};
+use farmstead_cardboard::{
+    Ability, Always, CardIs, CardKind, Condition, Count, Good, Hold, Moment, Thing,
+};
 
 use super::super::board::SpaceId;
 use super::super::choice::Choice;
-use super::super::program::Act;
+use super::super::program::{Act, Tiers};
 use super::super::state::{Bill, Frame, State, Step};
 use super::costs::Price;
 use super::deck::{Listener, When};
@@ -17,11 +19,12 @@ use crate::game::{MoveSink, Seat};
 /// Cards that let cards be played do so only while no more questions than this are open.
 const DEEPEST_PLAY: usize = 6;
 
-impl State {
+impl State<'_> {
     /// What the next occupation of a player costs by this ladder.
-    fn occupation_price(&self, seat: Seat, ladder: &[(u16, i8)]) -> u8 {
+    fn occupation_price(&self, seat: Seat, ladder: Tiers) -> u8 {
         let played = self.occupations_played(seat);
-        let tier = ladder.iter().rev().find(|(from, _)| played >= *from);
+        let tier =
+            self.layout.programs.tiers(ladder).iter().rev().find(|(from, _)| played >= *from);
         tier.map_or(0, |(_, food)| *food as u8)
     }
 
@@ -128,8 +131,8 @@ impl State {
         seen: &mut impl Events,
     ) {
         self.common.stack.push(Frame::Played { seat, slot, space });
-        if let Some((left, _)) = self.card(slot).returns {
-            self.common.stack.push(Frame::GiveBack { seat, slot, left });
+        if let Some((left, _)) = &self.card(slot).returns {
+            self.common.stack.push(Frame::GiveBack { seat, slot, left: *left });
         }
         let occupation = self.card(slot).is_occupation;
         if occupation && self.anyone_listens(When::BeforeOccupation, seat) {
@@ -162,7 +165,7 @@ impl State {
         } else {
             self.lay_down(seat, slot);
             // Whoever loses a place for an animal finds another, or parts with one.
-            if card.standing.iter().any(|one| *one.rule == Always::Hold(Hold::NoPet)) {
+            if card.standing.iter().any(|one| one.rule == Always::Hold(Hold::NoPet)) {
                 let herd = self.player(seat).herd();
                 self.house(seat, None, herd);
             }
@@ -174,7 +177,7 @@ impl State {
         }
         let which = Window { when: When::Card, ..window }
             .card(self.players[slot.seat()].held.dealt[slot.place()]);
-        self.ask_hands(seat, card.card);
+        self.ask_hands(seat, &card.card);
         self.open_window(which);
         self.open_window(window);
         self.take_effect(seat, slot, step_space, seen);
@@ -223,18 +226,13 @@ impl State {
         self.player(seat).held.played != 0
             && self
                 .played(seat)
-                .any(|(_, card)| card.standing.iter().any(|standing| is(standing.rule)))
+                .any(|(_, card)| card.standing.iter().any(|standing| is(&standing.rule)))
     }
 }
 
-fn counts_later_occupations(ability: &farmstead_cardboard::Ability) -> bool {
-    matches!(
-        ability,
-        farmstead_cardboard::Ability::ScorePer {
-            counter: farmstead_cardboard::Counter::LaterOccupations,
-            ..
-        }
-    )
+fn counts_later_occupations(ability: &Ability) -> bool {
+    matches!(ability, Ability::ScorePer { count: Count::Of(Thing::Cards(CardKind::Occupations, all)), .. }
+        if all[..] == [CardIs::AfterThis])
 }
 
 /// Whether a card acts when it is played itself, not only for those played later.

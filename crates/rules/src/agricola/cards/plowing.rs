@@ -1,20 +1,27 @@
 //! Plowing several fields, and plows that do so where a space lets one be plowed.
 
-use farmstead_cardboard::{Plowing, Tag};
+use farmstead_cardboard::Tag;
 
-use super::super::program::Act;
+use super::super::program::{Act, Counted};
 use super::super::state::{Frame, Offer, State, Step};
 use super::deck::When;
 use super::held::CardSlot;
 use super::window::Window;
 use crate::game::Seat;
 
-impl State {
+/// As many fields as a farm has room for.
+const MOST_FIELDS: u16 = 13;
+
+impl State<'_> {
     /// How many fields a card lets a player plow.
-    pub(in super::super) fn fields_to_plow(&self, plowing: Plowing, seat: Seat) -> u8 {
-        let times = plowing.per.map_or(1, |counter| self.count(counter, seat));
-        let fields = u16::from(plowing.fields).saturating_mul(times);
-        fields.min(plowing.most.into()) as u8
+    pub(in super::super) fn fields_to_plow(
+        &self,
+        fields: u8,
+        per: Option<Counted>,
+        seat: Seat,
+    ) -> u8 {
+        let times = per.map_or(1, |counted| self.counted(counted, seat));
+        u16::from(fields).saturating_mul(times).min(MOST_FIELDS) as u8
     }
 
     /// The place in the stack of a space that is about to let a player plow one field.
@@ -48,21 +55,11 @@ impl State {
         }
     }
 
-    /// The plows that all players have played.
-    pub(super) fn plows_played(&self) -> u16 {
-        self.seats().map(|seat| self.tagged_played(seat, &[Tag::Plow])).sum()
-    }
-
-    /// The plows and other tools for fields that a player has played.
-    pub(super) fn tools_played(&self, seat: Seat) -> u16 {
-        self.tagged_played(seat, &[Tag::Plow, Tag::Tillage])
-    }
-
     /// The cards with one of these tags that a player has played, given back or not.
-    fn tagged_played(&self, seat: Seat, tags: &[Tag]) -> u16 {
+    pub(super) fn tagged_played(&self, seat: Seat, tags: &[Tag]) -> u16 {
         let held = &self.player(seat).held;
         let is_tagged = |place: &usize| {
-            let card = self.card(CardSlot::new(seat.0, *place as u8)).card;
+            let card = &self.card(CardSlot::new(seat.0, *place as u8)).card;
             card.tags.iter().any(|tag| tags.contains(tag))
         };
         held.played_places().chain(held.given_back()).filter(is_tagged).count() as u16

@@ -1,6 +1,6 @@
 //! Taking crops from fields: in the field phase with what cards change about it, and by cards.
 
-use farmstead_cardboard::{Always, Good, Goods};
+use farmstead_cardboard::{Always, Good, Goods, Key};
 
 use super::super::farmyard::Cell;
 use super::super::program::GoodSet;
@@ -12,7 +12,7 @@ use super::window::Window;
 use crate::events::{Event, Events};
 use crate::game::Seat;
 
-impl State {
+impl State<'_> {
     /// The crops of a player that stay on the fields when they are harvested.
     fn kept_when_reaped(&self, seat: Seat) -> GoodSet {
         let kept = |rule: &Always| match rule {
@@ -20,7 +20,7 @@ impl State {
             _ => None,
         };
         let rules = self.played(seat).flat_map(|(_, card)| &card.standing);
-        rules.filter_map(|standing| kept(standing.rule)).collect()
+        rules.filter_map(|standing| kept(&standing.rule)).collect()
     }
 
     /// Takes one crop from every planted field of a player; the cards that gave one come back, as
@@ -101,7 +101,7 @@ impl State {
             let goods = Goods::of(crop, 1);
             self.player_mut(seat).goods += goods;
             self.note_received(seat, &goods);
-            seen.tell(Event::Gained { seat, goods, from: "fields" });
+            seen.tell(Event::Gained { seat, goods, from: const { Key::of("fields") } });
         }
     }
 }

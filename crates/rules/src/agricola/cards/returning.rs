@@ -1,6 +1,6 @@
 //! Improvements that are given back for others.
 
-use farmstead_cardboard::{Cost, Good};
+use farmstead_cardboard::{Cost, Good, Key};
 
 use super::super::board::COOKED;
 use super::super::can::{EDIBLE, rounds_after};
@@ -13,16 +13,20 @@ use super::held::{CardSlot, Held, Promised};
 use crate::events::{Event, Events};
 use crate::game::{MoveSink, Seat};
 
-impl State {
+impl State<'_> {
     /// The improvements of a player that may be given back for a card.
-    fn returnable(&self, seat: Seat, card: &HandCard) -> impl Iterator<Item = Given> + use<'_> {
-        let of = card.returns.map(|(_, of)| of);
+    fn returnable<'s>(
+        &'s self,
+        seat: Seat,
+        card: &'s HandCard,
+    ) -> impl Iterator<Item = Given> + 's {
+        let of = card.returns.as_ref().map(|(_, of)| of);
         let owned = self.player(seat).majors;
         let majors = (0..).zip(&self.layout.majors).filter(move |(index, major)| {
             owned >> index & 1 == 1 && of.is_some_and(|of| of.covers(major.card))
         });
         let minors = self.played(seat).filter(move |(_, card)| {
-            !card.is_occupation && of.is_some_and(|of| of.covers(card.card))
+            !card.is_occupation && of.is_some_and(|of| of.covers(&card.card))
         });
         let majors = majors.map(|(index, _)| Given::Major(index));
         majors.chain(minors.map(|(place, _)| Given::Card(place as u8)))
@@ -34,7 +38,7 @@ impl State {
         let costs = &self.layout.majors[major as usize].card.costs;
         for (place, card) in self.played(seat).filter(|(_, card)| !card.is_occupation) {
             let taken =
-                |cost: &Cost| matches!(cost, Cost::Return { of, .. } if of.covers(card.card));
+                |cost: &Cost| matches!(cost, Cost::Return { of, .. } if of.covers(&card.card));
             let back = Given::Card(place as u8);
             let code = Choice::Major(major, Payment::Return(back)).code();
             if out.wants(code) && costs.iter().any(taken) {
@@ -45,8 +49,8 @@ impl State {
 
     /// Whether a player has what must be given back for a card.
     pub(super) fn can_give_back(&self, seat: Seat, card: &HandCard) -> bool {
-        card.returns
-            .is_none_or(|(number, _)| self.returnable(seat, card).count() >= usize::from(number))
+        let number = card.returns.as_ref().map_or(0, |(number, _)| usize::from(*number));
+        number == 0 || self.returnable(seat, card).count() >= number
     }
 
     /// Lists what may be given back for a card.
@@ -168,7 +172,7 @@ impl State {
     fn take_back_laid(&mut self, seat: Seat, play: &[NodeId], round: u8) {
         for node in play.iter().filter(|_| round > 0) {
             match *self.layout.node(*node) {
-                Node::Promise(goods, rounds) => {
+                Node::Promise(goods, ref rounds) => {
                     let still_there = rounds_after(round, rounds) >> (self.common.round + 1);
                     for later in (0..ROUNDS).filter(|later| still_there >> later & 1 == 1) {
                         let round = self.common.round + 1 + later;
@@ -184,7 +188,7 @@ impl State {
     }
 
     /// Takes a card out of the game that lies in front of a player; its key comes back.
-    fn put_out_of_force(&mut self, seat: Seat, place: usize) -> &'static str {
+    fn put_out_of_force(&mut self, seat: Seat, place: usize) -> Key {
         let slot = CardSlot::new(seat.0, place as u8);
         let key = self.card(slot).key;
         self.close_space(slot);

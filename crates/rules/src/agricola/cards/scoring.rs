@@ -2,23 +2,26 @@
 
 use std::cmp::Reverse;
 
-use farmstead_cardboard::{Ability, Always, Counter, Good, Hold, Most, Tag};
+use farmstead_cardboard::{
+    Ability, Always, Count, Good, Hold, LineIs, PointsAre, SpaceIs, Tag, Thing,
+};
 
 use super::super::state::State;
+use super::counting::Asked;
 use super::held::CardSlot;
 use crate::game::Seat;
 
 /// More points than this no ability gives.
 pub(in super::super) const MOST_POINTS: i16 = 999;
 
-impl State {
+impl<'b> State<'b> {
     /// Printed points of a player's minor improvements.
     pub(in super::super) fn card_points(&self, seat: Seat) -> i16 {
         self.played(seat).map(|(_, card)| i16::from(card.points)).sum()
     }
 
     /// The abilities of a player's cards, with the places of the cards.
-    fn abilities(&self, seat: Seat) -> impl Iterator<Item = (usize, &'static Ability)> + '_ {
+    fn abilities(&self, seat: Seat) -> impl Iterator<Item = (usize, &'b Ability)> + '_ {
         self.played(seat).flat_map(|(place, card)| {
             card.card.abilities.iter().map(move |ability| (place, ability))
         })
@@ -26,8 +29,8 @@ impl State {
 
     /// Whether a card says how many points there are in all for what another one gives points for.
     fn is_in_all_elsewhere(&self, ability: &Ability, seat: Seat) -> bool {
-        let Ability::ScorePer { counter, .. } = ability else { return false };
-        let in_all = |ability: &Ability| matches!(ability, Ability::ScoreInAll { counter: of, .. } if of == counter);
+        let Ability::ScorePer { count, .. } = ability else { return false };
+        let in_all = |ability: &Ability| matches!(ability, Ability::ScoreInAll { count: of, .. } if of == count);
         self.abilities(seat).any(|(_, other)| in_all(other))
     }
 
@@ -42,7 +45,7 @@ impl State {
         for owner in self.seats() {
             for (_, card) in self.played(owner) {
                 for ability in &card.card.abilities {
-                    shared += self.most_points(ability, seat);
+                    shared += self.points_of_everyone(ability, seat);
                 }
             }
         }
@@ -62,30 +65,27 @@ impl State {
         best.map_or((0, 0), |(from, points)| (*from, i16::from(*points)))
     }
 
-    /// Points that a card, whosever it is, gives a player like every other: for having the most
-    /// of something, or for what holds.
-    pub(super) fn most_points(&self, ability: &Ability, seat: Seat) -> i16 {
-        if let Ability::ScoreEveryone { points, conditions } = ability {
-            return i16::from(*points) * i16::from(self.hold(conditions, seat));
-        }
-        let Ability::ScoreMost { points, counter } = ability else { return 0 };
-        let mine = self.count(*counter, seat);
-        let most = self.seats().all(|other| self.count(*counter, other) <= mine);
-        i16::from(*points) * i16::from(most)
+    /// Points that a card, whosever it is, gives a player like every other.
+    pub(super) fn points_of_everyone(&self, ability: &Ability, seat: Seat) -> i16 {
+        let Ability::ScoreEveryone { points, conditions } = ability else { return 0 };
+        i16::from(*points) * i16::from(self.hold(conditions, seat))
     }
 
     /// Points that a player loses, less those that the player's cards make up for.
     pub(super) fn negative_points(&self, seat: Seat) -> u16 {
-        let lost = self.count(Counter::EmptyLines, seat)
-            + self.count(Counter::UnusedSpaces, seat)
-            + 3 * self.count(Counter::BeggingCards, seat)
-            + self.count(Counter::LostPoints, seat);
+        let empty = Count::Of(Thing::Lines(LineIs::Empty));
+        let to_cards = Count::Of(Thing::Points(PointsAre::Lost));
+        let unused = Thing::Spaces(SpaceIs::Unused);
+        let lost = self.count(&empty, seat)
+            + self.count(&Count::Of(unused.clone()), seat)
+            + 3 * self.count(&Count::Of(Thing::BeggingCards), seat)
+            + self.count(&to_cards, seat);
         let makes_up = |ability: &Ability| match ability {
-            Ability::ScorePer { counter, .. } => {
-                matches!(counter, Counter::EmptyLines | Counter::LostPoints)
-            }
-            Ability::ScoreUpTo { counter, most, .. } => {
-                *counter == Counter::BeggingCards || *most == Most::Count(Counter::UnusedSpaces)
+            Ability::ScorePer { count, .. } => {
+                *count == empty
+                    || *count == to_cards
+                    || count.looks_at(&Thing::BeggingCards)
+                    || count.looks_at(&unused)
             }
             _ => false,
         };
@@ -99,14 +99,14 @@ impl State {
 
     /// The most pastures with an animal and room for so many more. A card that is a pasture for any
     /// number of a kind is one of them with a single animal.
-    fn roomy_pastures(&self, seat: Seat, room: u16) -> u16 {
+    pub(super) fn roomy_pastures(&self, seat: Seat, room: u16) -> u16 {
         let mut herd = self.player(seat).herd();
         let mut on_cards = 0;
         for (_, card) in
             self.played(seat).filter(|(_, card)| card.card.tags.contains(&Tag::Pasture))
         {
             for standing in &card.standing {
-                let Always::Hold(Hold::CardAll(animal)) = standing.rule else { continue };
+                let Always::Hold(Hold::CardAll(animal)) = &standing.rule else { continue };
                 let kind = Good::ANIMALS.iter().position(|other| other == animal);
                 if let Some(kind) = kind.filter(|kind| herd.0[*kind] > 0) {
                     herd.0[kind] -= 1;
@@ -117,26 +117,15 @@ impl State {
         on_cards + self.room_for_animals(seat).roomy(herd, room)
     }
 
-    /// What a counter stands at for a card.
-    fn count_for(&self, counter: Counter, seat: Seat, place: usize) -> u16 {
-        match counter {
-            Counter::LaterOccupations => {
-                let before = u16::from(self.player(seat).held.store[place]);
-                self.occupations(seat).saturating_sub(before)
-            }
-            Counter::OnCard(good) => self.on_card(seat, place, good),
-            counter => self.count(counter, seat),
-        }
-    }
-
     pub(super) fn ability_points(&self, ability: &Ability, seat: Seat, place: usize) -> i16 {
+        let count = |count: &Count| {
+            self.count_for(count, Asked { owner: seat, of: seat, place: Some(place) })
+        };
         match ability {
             Ability::ScorePer { .. } if self.is_in_all_elsewhere(ability, seat) => 0,
-            Ability::ScoreInAll { points, counter } => {
-                points_for(*points, self.count_for(*counter, seat, place))
-            }
-            Ability::ScoreTable { counter, tiers } => {
-                let count = self.count_for(*counter, seat, place);
+            Ability::ScoreInAll { points, count: of } => points_for(*points, count(of)),
+            Ability::ScoreTable { count: of, tiers } => {
+                let count = count(of);
                 let reached = tiers.iter().rev().find(|(from, _)| count >= *from);
                 reached.map_or(0, |(_, points)| i16::from(*points))
             }
@@ -147,21 +136,13 @@ impl State {
                     .find(|(of, _)| *of == house)
                     .map_or(0, |(_, points)| i16::from(*points))
             }
-            Ability::ScorePer { points, per, counter } => {
-                points_for(*points, self.count_for(*counter, seat, place) / u16::from(*per))
+            Ability::ScorePer { points, per, count: of } => {
+                points_for(*points, count(of) / u16::from(*per))
             }
-            Ability::ScoreExcept { points, counter, except } => {
-                let count = self.count_for(*counter, seat, place).min(MOST_POINTS as u16);
+            Ability::ScoreExcept { points, count: of, except } => {
+                let count = count(of).min(MOST_POINTS as u16);
                 let nothing = except.iter().filter(|nth| **nth <= count).count() as i16;
                 (i16::from(*points) * (count as i16 - nothing)).clamp(-MOST_POINTS, MOST_POINTS)
-            }
-            Ability::ScoreUpTo { points, counter, most } => {
-                let most = match most {
-                    Most::Number(most) => *most,
-                    Most::Count(counter) => self.count(*counter, seat),
-                };
-                let count = self.count(*counter, seat).min(most).min(MOST_POINTS as u16);
-                (i16::from(*points) * count as i16).clamp(-MOST_POINTS, MOST_POINTS)
             }
             Ability::ScoreBest { points, tag } => {
                 let mine = self.card(CardSlot::new(seat.0, place as u8)).points;
@@ -171,9 +152,6 @@ impl State {
             }
             Ability::ScoreIf { points, conditions } => {
                 i16::from(*points) * i16::from(self.hold(conditions, seat))
-            }
-            Ability::ScoreRoomyPastures { points, room } => {
-                i16::from(*points) * self.roomy_pastures(seat, (*room).into()) as i16
             }
             _ => 0,
         }
@@ -187,9 +165,9 @@ fn points_for(points: i8, times: u16) -> i16 {
 }
 
 /// The building resource that an ability gives points for, as craft buildings do, and its table.
-fn leftover(ability: &'static Ability) -> Option<(Good, &'static [(u16, i8)])> {
+fn leftover(ability: &Ability) -> Option<(Good, &[(u16, i8)])> {
     match ability {
-        Ability::ScoreTable { counter: Counter::Good(good), tiers }
+        Ability::ScoreTable { count: Count::Of(Thing::Good(good)), tiers }
             if Good::RESOURCES.contains(good) =>
         {
             Some((*good, tiers))

@@ -25,6 +25,21 @@ pub struct Selling {
 }
 
 impl Selling {
+    /// A sale at which so many were asked, these want to buy, as bits, and this one has bought.
+    pub(in super::super) fn answered(
+        step: Step,
+        asked: u8,
+        wanted: u8,
+        buyer: Option<Seat>,
+    ) -> Selling {
+        Selling { step, asked, wanted, buyer }
+    }
+
+    /// How many were asked, who wants to buy, as bits, and who has bought.
+    pub(in super::super) fn answers(&self) -> (u8, u8, Option<Seat>) {
+        (self.asked, self.wanted, self.buyer)
+    }
+
     /// Who answers: a player who is asked, or the seller who chooses one of several.
     pub fn seat(&self, players: u8) -> Seat {
         match self.is_asking(players) {
@@ -39,11 +54,11 @@ impl Selling {
     }
 }
 
-impl State {
+impl<'b> State<'b> {
     /// What a step sells.
-    pub(in super::super) fn sale(&self, step: Step) -> Option<&'static Sale> {
+    pub(in super::super) fn sale(&self, step: Step) -> Option<&'b Sale> {
         match *self.layout.node(step.node) {
-            Node::Sell(sale) => Some(sale),
+            Node::Sell(ref sale) => Some(sale),
             _ => None,
         }
     }

@@ -7,13 +7,14 @@ use super::super::farmyard::{Cell, CellSet};
 use super::super::program::Act;
 use super::super::state::{Frame, Noted, State};
 use super::held::Trait;
+use super::places::RuleId;
 use crate::events::{Event, Events};
 use crate::game::{Any, MoveSink, Seat};
 
 /// What can be sown: crops, and wood on cards.
 const SOWN: [Good; 3] = [Good::Grain, Good::Vegetable, Good::Wood];
 
-impl State {
+impl<'b> State<'b> {
     /// Lists what can be sown where, of any crop or on terms of a card.
     pub(in super::super) fn list_sowing(
         &self,
@@ -86,12 +87,12 @@ impl State {
         crop: Good,
         field: Cell,
         exactly: Option<u8>,
-    ) -> impl Iterator<Item = (usize, &'static SowMore)> + '_ {
+    ) -> impl Iterator<Item = (RuleId, &'b SowMore)> + '_ {
         let player = self.player(seat);
         let places = player.held.has(Trait::Rule).then(|| self.played(seat));
         let rules = places.into_iter().flatten().flat_map(|(place, card)| {
-            card.standing.iter().filter_map(move |standing| match standing.rule {
-                Always::SowMore(more) => Some((place, more)),
+            card.standing.iter().filter_map(move |standing| match &standing.rule {
+                Always::SowMore(more) => Some(((place, standing.ability), more)),
                 _ => None,
             })
         });
@@ -117,8 +118,8 @@ impl State {
     ) {
         let field = self.field_meant(seat, field);
         self.tell_field(seat, field, seen);
-        for (place, rule) in self.more_sown(seat, crop, field, None) {
-            self.tell_sow_more(seat, place, rule, seen);
+        for (rule, _) in self.more_sown(seat, crop, field, None) {
+            self.tell_rule_of(seat, rule, seen);
         }
         let grown = self.grown(seat, crop, field, fewer);
         self.player_mut(seat).goods[crop] -= 1;
@@ -142,8 +143,8 @@ impl State {
             let there = self.fields(self.player(seat)).find(|there| there.at == field);
             let Some((crop, amount)) = there.and_then(|there| there.crops) else { continue };
             let mut more = 0;
-            for (place, rule) in self.more_sown(seat, crop, field, Some(number)) {
-                self.tell_sow_more(seat, place, rule, seen);
+            for (id, rule) in self.more_sown(seat, crop, field, Some(number)) {
+                self.tell_rule_of(seat, id, seen);
                 more += rule.more;
             }
             if more > 0 {

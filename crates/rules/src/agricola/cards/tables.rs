@@ -1,6 +1,6 @@
 //! Tables for tests, at which cards simply lie in front of a player.
 
-use farmstead_cardboard::{Good, own};
+use farmstead_cardboard::{Good, Key, own};
 
 use super::super::Agricola;
 use super::super::farmyard::Cell;
@@ -9,6 +9,7 @@ use super::held::CardSlot;
 use crate::deal::{Chance, Deal, Seed};
 use crate::game::Seat;
 use crate::options::Options;
+use crate::test_books;
 use rand_chacha::ChaCha12Rng;
 
 /// Who has the cards.
@@ -19,13 +20,15 @@ pub(super) fn table(
     deck: &str,
     cards: &[&'static str],
     chance: &mut Chance<ChaCha12Rng>,
-) -> Agricola<3> {
+) -> Agricola<'static, 3> {
     let mut options: Options = "players=3 cards=base".parse().expect("a plain game with cards");
     options.cards = options.cards.with(own::bring("deck", deck).expect("it has no mistakes"));
     options.check().expect("the decks go together");
     let mut deal = Deal::from_seed(&options, Seed(1));
-    deal.hands = vec![cards.to_vec(), Vec::new(), Vec::new()];
-    let mut game: Agricola<3> = Agricola::new(&options, &deal).expect("the deal fits");
+    let cards: Vec<Key> = cards.iter().map(|key| Key::of(key)).collect();
+    deal.hands = vec![cards.clone(), Vec::new(), Vec::new()];
+    let layout = test_books::agricola(&options);
+    let mut game: Agricola<'_, 3> = Agricola::new(&options, layout, &deal).expect("the deal fits");
     let state = game.state_mut();
     state.common.round = 1 + chance.below(14) as u8;
     for place in 0..cards.len() {

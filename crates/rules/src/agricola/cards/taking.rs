@@ -109,7 +109,7 @@ impl Taken {
     }
 }
 
-impl State {
+impl State<'_> {
     /// Notes that a player takes goods from a space or grows there, if something else can be done.
     #[inline]
     pub(in super::super) fn note_choice(&mut self, seat: Seat, space: SpaceId) {

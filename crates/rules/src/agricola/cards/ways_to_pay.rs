@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use farmstead_cardboard::{Good, Goods};
+use farmstead_cardboard::{Good, Goods, Key};
 use proptest::prelude::*;
 
 use super::super::can::EDIBLE;
@@ -18,13 +18,17 @@ const SEAT: Seat = Seat(0);
 const CARDS: [&str; 3] = ["A102", "B104", "B080"];
 
 /// A player who has laid down some of the cards.
-fn trader(cards: u8, pile: u8, majors: u16, goods: Goods) -> Agricola<2> {
+fn trader(cards: u8, pile: u8, majors: u16, goods: Goods) -> Agricola<'static, 2> {
     let options: Options = "game=revised players=2 cards=base".parse().expect("a game for two");
-    let mut game: Agricola<2> =
-        Agricola::new(&options, &Deal::from_seed(&options, Seed(1))).expect("the deal fits");
+    let mut game: Agricola<'_, 2> = Agricola::new(
+        &options,
+        crate::test_books::agricola(&options),
+        &Deal::from_seed(&options, Seed(1)),
+    )
+    .expect("the deal fits");
     let state = game.state_mut();
     for (place, key) in CARDS.iter().enumerate().filter(|(place, _)| cards >> place & 1 == 1) {
-        let card = state.layout.hand_card(key).expect("the card is in the deck");
+        let card = state.layout.hand_card(&Key::of(key)).expect("the card is in the deck");
         state.player_mut(SEAT).held.dealt[place] = card;
         state.lay_down(SEAT, CardSlot::new(SEAT.0, place as u8));
     }

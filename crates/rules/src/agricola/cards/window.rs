@@ -1,8 +1,8 @@
 //! A moment at which cards of several players may act.
 
-use farmstead_cardboard::{Card, CardAction, Fencing, Good, Limit, Moment, Per, Who};
+use farmstead_cardboard::{Card, CardAction, Fencing, Good, Key, Limit, Moment, Per, Who};
 
-use super::super::board::SpaceId;
+use super::super::board::{Layout, SpaceId};
 use super::super::farmyard::{Cell, CellSet};
 use super::super::program::Node;
 use super::super::state::{Frame, House, State, Step};
@@ -100,6 +100,24 @@ impl Window {
     /// Marks the number of a major improvement.
     const MAJOR: u16 = 0x8000;
 
+    /// The key of the card that was played or built, if that is what the moment is about.
+    pub(in super::super) fn card_number(&self, layout: &Layout) -> Option<Key> {
+        let number = usize::from(self.detail & !Window::MAJOR);
+        match self.when {
+            When::Card if self.detail & Window::MAJOR != 0 => Some(layout.majors.get(number)?.key),
+            When::Card => Some(layout.hand.get(number)?.key),
+            _ => None,
+        }
+    }
+
+    /// The same with the card or major improvement of this name.
+    pub(in super::super) fn of_card(self, layout: &Layout, name: &str) -> Option<Window> {
+        let card = Key::new(name).and_then(|key| layout.hand_card(&key));
+        let of_card = card.map(|card| self.card(card));
+        let of_card = of_card.or_else(|| layout.major(name).map(|index| self.major(index)));
+        of_card.filter(|window| window.when == When::Card)
+    }
+
     /// Goes on to the next player.
     pub fn go_on(&mut self) {
         self.served += 1;
@@ -115,7 +133,7 @@ impl Window {
 /// Cards set each other off only while no more questions than this are open.
 pub(super) const DEEPEST_WINDOW: usize = 9;
 
-impl State {
+impl<'b> State<'b> {
     /// Whether a hand card may be in force: none is before the first was shown.
     #[inline]
     pub(in super::super) fn any_card_in_force(&self) -> bool {
@@ -207,7 +225,7 @@ impl State {
         let (taken, added) = (Taken::of(window), self.added_to(window.space));
         let first = |listener: &Listener| {
             let once = listener.limit.is_some_and(|limit| limit.per == Per::FirstOfRound);
-            once && matches!(listener.moment, Moment::Take(taking) if taken.is(taking, added))
+            once && matches!(&listener.moment, Moment::Take(taking) if taken.is(taking, added))
         };
         for seat in self.seats() {
             let held = &self.player(seat).held;
@@ -233,7 +251,7 @@ impl State {
         window.fired.note(one.place as usize, one.turn);
         self.set_top(Frame::Window(window));
         let listener = self.listener(seat, one);
-        let times = match listener.moment {
+        let times = match &listener.moment {
             Moment::NewPasture(_) => self.new_pastures(&window, listener),
             Moment::Bake | Moment::BakeGrain => self.times_baked(&window, listener),
             // No family grows by more.
@@ -318,7 +336,7 @@ impl State {
         &self,
         window: &Window,
         seat: Seat,
-    ) -> impl Iterator<Item = (usize, &'static HandCard)> + '_ {
+    ) -> impl Iterator<Item = (usize, &'b HandCard)> + '_ {
         let (bit, space) = (window.when.bit(), window.space);
         self.played(seat).filter(move |(_, card)| {
             card.listens & bit != 0 && space.is_none_or(|space| card.hears_on.contains(space))
@@ -345,7 +363,7 @@ impl State {
     }
 
     /// The ability with which a card waits.
-    pub(in super::super) fn listener(&self, seat: Seat, one: Waiting) -> &'static Listener {
+    pub(in super::super) fn listener(&self, seat: Seat, one: Waiting) -> &'b Listener {
         &self.card(CardSlot::new(seat.0, one.place)).listeners[one.ability as usize]
     }
 
@@ -369,7 +387,7 @@ impl State {
                 listener.spaces.contains(space) || by_round
             })
         };
-        let fits = match listener.moment {
+        let fits = match &listener.moment {
             Moment::Use(_) | Moment::TurnEnd(_) => on_space(),
             Moment::Take(taking) => {
                 on_space() && Taken::of(window).is(taking, self.added_to(window.space))
@@ -414,22 +432,22 @@ impl State {
             }),
             _ => true,
         };
-        fits && self.hold(listener.conditions, seat)
+        fits && self.hold(&listener.conditions, seat)
     }
 
     /// The card that was played or built.
-    fn card_heard_of(&self, window: &Window) -> &'static Card {
+    fn card_heard_of(&self, window: &Window) -> &'b Card {
         let number = usize::from(window.detail & !Window::MAJOR);
         if window.detail & Window::MAJOR != 0 {
             self.layout.majors[number].card
         } else {
-            self.layout.hand[number].card
+            &self.layout.hand[number].card
         }
     }
 
     /// How many pastures of the size a card asks for are new.
     fn new_pastures(&self, window: &Window, listener: &Listener) -> usize {
-        let Moment::NewPasture(size) = listener.moment else { return 0 };
+        let Moment::NewPasture(size) = &listener.moment else { return 0 };
         let added = CellSet::from_bits(window.detail);
         let pastures = self.player(window.actor).pastures();
         let new =
@@ -478,6 +496,16 @@ pub struct Fired([u8; Held::MOST / 4]);
 impl Fired {
     /// None.
     pub const NONE: Fired = Fired([0; Held::MOST / 4]);
+
+    /// Four cards a byte.
+    pub(in super::super) fn bytes(self) -> [u8; Held::MOST / 4] {
+        self.0
+    }
+
+    /// What such bytes mean.
+    pub(in super::super) fn of_bytes(bytes: &[u8]) -> Option<Fired> {
+        bytes.try_into().ok().map(Fired)
+    }
 
     fn of(self, place: usize) -> usize {
         usize::from(self.0[place / 4] >> (2 * (place % 4)) & 3)

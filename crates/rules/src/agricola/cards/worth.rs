@@ -63,10 +63,11 @@ impl Worth {
     /// Whether these goods could be enough for a price, however they are exchanged.
     pub(super) fn suffices(&self, goods: &Goods, price: &Goods) -> bool {
         let mut there = 0;
-        for (good, amount) in goods.iter() {
-            let (amount, worth) = (u64::from(amount), u64::from(self.0[good as usize]));
-            let asked = amount.min(price[good].into());
-            there += asked * worth.max(WHOLE.into()) + (amount - asked) * worth;
+        for good in Good::ALL {
+            let (amount, worth) = (u64::from(goods[good]), u64::from(self.0[good as usize]));
+            // What is asked for is worth itself at least.
+            let more = u64::from(WHOLE).saturating_sub(worth);
+            there += amount * worth + amount.min(price[good].into()) * more;
         }
         there >= u64::from(price.total()) * u64::from(WHOLE)
     }

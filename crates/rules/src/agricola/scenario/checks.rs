@@ -102,16 +102,17 @@ impl Table {
             ["begging", cards] => count(player.begging.into(), cards, "begging cards"),
             ["needs", food, "food"] => count(state.food_needed(seat), food, "food to pay"),
             ["owns", ref keys @ ..] => {
-                let there: Vec<&str> = state.owned_majors(seat).map(|major| major.key).collect();
+                let there: Vec<&str> =
+                    state.owned_majors(seat).map(|major| major.key.as_str()).collect();
                 let wanted = if *keys == ["nothing"] { vec![] } else { keys.to_vec() };
                 same(there, wanted, |is| format!("{seat} owns {}", is.join(" ")))
             }
             ["hand", ref keys @ ..] => {
-                let there = player.held.hand_slots().map(|slot| state.card(slot).key);
+                let there = player.held.hand_slots().map(|slot| state.card(slot).key.as_str());
                 check_cards(there, keys, |is| format!("{seat} holds {is}"))
             }
             ["played", ref keys @ ..] => {
-                let there = state.played(seat).map(|(_, card)| card.key);
+                let there = state.played(seat).map(|(_, card)| card.key.as_str());
                 check_cards(there, keys, |is| format!("{seat} has played {is}"))
             }
             [key, "marked", ref marks @ ..] => {

@@ -1,38 +1,35 @@
 //! The words of `given`: a position made of a few facts, checked to be one that play could reach.
 //!
-//! The first clause names the game: `classic family 3 players with full`. For the table:
-//! `set up` (the real start), `seed 5` (which hands are dealt then), `round 5`, `start player B`, `turn B`, `fencing open`, `fencing in
-//! round 2`, `at harvest`, `at feeding`, `at breeding`, `forest 9 wood`, `forest empty`, `taken
-//! forest fishing`, `taken all but forest`. For a player: `A has 3 wood`, `farm RR.../.FS../.....`,
-//! `rooms b1 c1`, `fields a4, a5 3 grain`, `stables a2`, `pastures a2 | b2 b3`, `fences H00 V00`,
-//! `house clay`, `people 3`, `newborns 1`, `begging 2`, `owns well`, `promised 1 food on 7 8`,
-//! `stands on forest`, `is done`; with hand cards (`revised 2 players cards`, or `classic 2 players cards` for the
-//! decks E, I and K) `hand A102 B010`, `played A116` (face up from the start, without what playing it brings), `A102
-//! marked 3` (the number it keeps: goods left in its pile, times used, crops on it, on each stack where it has several). What is not said is as at the start, without goods; each
+//! The first clause names the game: `classic family 3 players with full`. Then `set up` is the real
+//! start, `seed 5` says which hands are dealt then, `round 5`, `start player B`, `fencing open`,
+//! `fencing in round 2` and `at harvest` where the game stands. Everything else is said as in the
+//! text of a position: see `written`. What is not said is as at the start, without goods; each
 //! accumulation space holds what one round brings.
 
 use std::collections::BTreeSet;
 
 use super::{AnySize, Table, is_seat};
 use crate::agricola::board::{Layout, SpaceId};
-use crate::agricola::cards::{CardSlot, Held};
-use crate::agricola::farmyard::{Cell, CellSet, Edge, EdgeSet};
-use crate::agricola::state::{Common, House, Player, ROUNDS, Rung, State};
-use crate::agricola::{Agricola, HARVESTS, Piles, stage};
+use crate::agricola::farmyard::{Cell, CellSet};
+use crate::agricola::state::{Common, House, Player, Rung, State};
+use crate::agricola::written::{check, statement};
+use crate::agricola::{Agricola, Piles, stage};
 use crate::deal::{Deal, Seed};
 use crate::game::Seat;
 use crate::options::{BadOption, Options};
+use crate::test_books;
+use crate::written::Wrong;
 use crate::{Good, Goods};
 
 /// Sets up the position of the first `given` and runs on to the first choice.
-pub(super) fn set_up(clauses: &[&'static str]) -> Result<Table, String> {
+pub(super) fn set_up(clauses: &[&str]) -> Result<Table, String> {
     let (first, clauses) = clauses.split_first().ok_or("no game is given")?;
     of(&options(first)?, clauses)
 }
 
 /// Sets up a position of a game and runs on to the first choice.
-pub(super) fn of(options: &Options, clauses: &[&'static str]) -> Result<Table, String> {
-    let layout = Layout::of(options);
+pub(super) fn of(options: &Options, clauses: &[&str]) -> Result<Table, String> {
+    let layout = test_books::agricola(options);
     let mut frame = Frame {
         order: (1..=6).flat_map(|stage| layout.stage(stage)).collect(),
         round: 1,
@@ -56,19 +53,28 @@ pub(super) fn of(options: &Options, clauses: &[&'static str]) -> Result<Table, S
     Ok(Table { game, before, seen: BTreeSet::new() })
 }
 
+fn told(bad: Wrong) -> String {
+    format!("{}: {}", bad.word, bad.what)
+}
+
 /// Changes a position in the middle of a scenario.
-pub(super) fn change(game: &mut AnySize, clauses: &[&'static str]) -> Result<(), String> {
+pub(super) fn change(game: &mut AnySize, clauses: &[&str]) -> Result<(), String> {
     apply(game, clauses).map(|_| ())
 }
 
 /// Applies clauses and runs on; the position before it ran on comes back.
-fn apply(game: &mut AnySize, clauses: &[&'static str]) -> Result<AnySize, String> {
+fn apply(game: &mut AnySize, clauses: &[&str]) -> Result<AnySize, String> {
     let state = game.state_mut();
     for clause in clauses {
         let words: Vec<&str> = clause.split_whitespace().collect();
-        table_clause(state, &words).map_err(|what| format!("`{clause}`: {what}"))?;
+        let (seat, words) = match words.split_first() {
+            Some((letter, rest)) if is_seat(letter) => (Some(seat(letter)?), rest),
+            Some(_) => (None, &words[..]),
+            None => continue,
+        };
+        statement(state, seat, words).map_err(|bad| format!("`{clause}`: {}", told(bad)))?;
     }
-    check_legal(state)?;
+    check(state).map_err(told)?;
     let before = game.clone();
     game.state_mut().run(&mut ());
     Ok(before)
@@ -145,21 +151,25 @@ impl Frame {
 
     /// The game as it is really set up.
     fn first_choice(&self, options: &Options) -> Result<AnySize, String> {
-        let layout = Layout::of(options);
+        let layout = test_books::agricola(options);
         let key = |card: &SpaceId| layout.spaces[card.0 as usize].key;
         let rounds = self.order.iter().map(key).collect();
         let deal = Deal { start: self.start.0, rounds, ..Deal::from_seed(options, self.seed) };
         let game = match options.players {
-            1 => Agricola::<1>::new(options, &deal).map(any_size),
-            2 => Agricola::<2>::new(options, &deal).map(any_size),
-            3 => Agricola::<3>::new(options, &deal).map(any_size),
-            4 => Agricola::<4>::new(options, &deal).map(any_size),
-            _ => Agricola::<5>::new(options, &deal).map(any_size),
+            1 => Agricola::<1>::new(options, layout, &deal).map(|game| game.with_all_chairs()),
+            2 => Agricola::<2>::new(options, layout, &deal).map(|game| game.with_all_chairs()),
+            3 => Agricola::<3>::new(options, layout, &deal).map(|game| game.with_all_chairs()),
+            4 => Agricola::<4>::new(options, layout, &deal).map(|game| game.with_all_chairs()),
+            _ => Agricola::<5>::new(options, layout, &deal).map(|game| game.with_all_chairs()),
         };
         game.map_err(|bad| bad.to_string())
     }
 
-    fn position(&self, layout: &'static Layout, options: &Options) -> State<[Player; Seat::MOST]> {
+    fn position(
+        &self,
+        layout: &'static Layout,
+        options: &Options,
+    ) -> State<'static, [Player; Seat::MOST]> {
         let cards: [SpaceId; 14] = std::array::from_fn(|index| self.order[index]);
         let mut common = Common::new(layout, options, self.start, cards);
         common.round = self.round;
@@ -176,213 +186,6 @@ impl Frame {
         }
         State { layout, piles: Piles::default(), common, players: [Player::new(0); Seat::MOST] }
     }
-}
-
-fn any_size<const P: usize>(game: Agricola<P>) -> AnySize {
-    let mut players = [Player::new(0); Seat::MOST];
-    players[..P].copy_from_slice(&game.state.players);
-    let State { layout, piles, common, .. } = game.state;
-    Agricola { state: State { layout, piles, common, players } }
-}
-
-fn table_clause(state: &mut State, words: &[&str]) -> Result<(), String> {
-    let layout = state.layout;
-    let common = &mut state.common;
-    match *words {
-        ["turn", letter] => {
-            common.turn = seat(letter)?;
-            common.placements = (common.turn.0 + common.players - common.leader.0) % common.players;
-        }
-        ["taken", "all", "but", ref keys @ ..] => {
-            common.blocked = common.revealed;
-            for key in keys {
-                common.blocked.remove(space(layout, key)?);
-            }
-        }
-        ["taken", ref keys @ ..] => {
-            for key in keys {
-                common.blocked.insert(space(layout, key)?);
-            }
-        }
-        [letter, ref rest @ ..] if is_seat(letter) => player_clause(state, seat(letter)?, rest)?,
-        [key, ref goods @ ..] => {
-            let space = space(layout, key)?;
-            let refill = layout.spaces[space.0 as usize].refill;
-            let (good, _) = refill.ok_or("nothing is added to this space")?;
-            let amount = if *goods == ["empty"] { 0 } else { amounts(goods)?[good] };
-            common.stock[space.0 as usize] = amount as u8;
-            common.stocked.remove(space);
-            if amount > 0 {
-                common.stocked.insert(space);
-            }
-        }
-        [] => {}
-    }
-    Ok(())
-}
-
-fn player_clause(state: &mut State, seat: Seat, words: &[&str]) -> Result<(), String> {
-    if card_clause(state, seat, words)? {
-        return Ok(());
-    }
-    let layout = state.layout;
-    let common = &mut state.common;
-    let player = &mut state.players[seat.index()];
-    match *words {
-        ["has", ref goods @ ..] => {
-            for (good, amount) in pairs(goods)? {
-                player.goods[good] = amount;
-            }
-        }
-        ["farm", sketch] => {
-            let of = |letter: char| -> CellSet {
-                let drawn = sketch.chars().filter(|drawn| *drawn != '/');
-                (0..)
-                    .map(Cell)
-                    .zip(drawn)
-                    .filter(|(_, drawn)| *drawn == letter)
-                    .map(|c| c.0)
-                    .collect()
-            };
-            player.rooms = of('R');
-            player.fields = of('F');
-            player.stables = of('S');
-        }
-        ["rooms", ref names @ ..] => player.rooms = cells(names)?,
-        ["stables", ref names @ ..] => player.stables = cells(names)?,
-        ["fields", ref rest @ ..] => {
-            player.fields = CellSet::EMPTY;
-            for (cell, crop, amount) in fields(rest)? {
-                player.fields.insert(cell);
-                player.crops.put(cell, crop, amount);
-            }
-        }
-        ["pastures", ref rest @ ..] => {
-            for group in rest.split(|word| *word == "|") {
-                player.fence(EdgeSet::outline(cells(group)?));
-            }
-        }
-        ["fences", ref names @ ..] => {
-            let edge = |name: &&str| Edge::from_name(name).ok_or(format!("no edge {name}"));
-            player.fence(names.iter().map(edge).collect::<Result<EdgeSet, String>>()?);
-        }
-        ["house", material] => player.house = house(material)?,
-        ["people", people] => player.people = number(people)?,
-        ["newborns", newborns] => player.newborns = number(newborns)?,
-        ["begging", cards] => player.begging = number(cards)?,
-        ["owns", ref keys @ ..] => {
-            for key in keys {
-                let major = layout.major(key).ok_or(format!("no improvement is called {key}"))?;
-                player.majors |= 1 << major;
-                common.majors &= !(1 << major);
-            }
-        }
-        ["promised", amount, good, "on", ref rounds @ ..] => {
-            let goods = amounts(&[amount, good])?;
-            for round in rounds {
-                player.promised.add(number(round)?, &goods);
-            }
-        }
-        ["stands", "on", ref keys @ ..] => {
-            for key in keys {
-                let space = space(layout, key)?;
-                common.occupants[space.0 as usize] |= 1 << seat.0;
-                common.blocked.insert(space);
-                player.placed += 1;
-            }
-        }
-        ["is", "done"] => player.placed += player.people_left(),
-        _ => return Err("these are no words of `given`".to_owned()),
-    }
-    Ok(())
-}
-
-/// Reads a clause about hand cards, if it is one.
-fn card_clause(state: &mut State, seat: Seat, words: &[&str]) -> Result<bool, String> {
-    match *words {
-        ["hand", ref keys @ ..] => {
-            for key in keys {
-                let place = deal_card(state, seat, key)?;
-                state.player_mut(seat).held.hand.insert(CardSlot::new(seat.0, place as u8));
-            }
-        }
-        ["played", ref keys @ ..] => {
-            for key in keys {
-                let place = deal_card(state, seat, key)?;
-                state.lay_down(seat, CardSlot::new(seat.0, place as u8));
-            }
-        }
-        [key, "marked", ref marks @ ..] => {
-            let found = state.played(seat).find(|(_, card)| card.key == key);
-            let (place, _) = found.ok_or_else(|| format!("{seat} has not played {key}"))?;
-            let field = state.field_card(state.player(seat), place as u8);
-            let held = &mut state.player_mut(seat).held;
-            match field {
-                Some(field) => {
-                    for (stack, mark) in (0..field.stacks).zip(marks) {
-                        field.set(held, stack, number(mark)?);
-                    }
-                }
-                None => held.store[place] = number(marks.first().unwrap_or(&""))?,
-            }
-        }
-        _ => return Ok(false),
-    }
-    Ok(true)
-}
-
-/// Gives a card to a seat; its place there comes back.
-fn deal_card(state: &mut State, seat: Seat, key: &str) -> Result<usize, String> {
-    let card = state.layout.hand_card(key).ok_or_else(|| format!("no card is called {key}"))?;
-    if state.players.iter().any(|player| player.held.dealt.contains(&card)) {
-        return Err(format!("{key} is there already"));
-    }
-    let dealt = &mut state.player_mut(seat).held.dealt;
-    let place = dealt.iter().position(|there| *there == Held::NO_CARD);
-    let place = place.ok_or("there are too many cards")?;
-    dealt[place] = card;
-    Ok(place)
-}
-
-/// Whether play could have come to this position, as far as a farm shows it.
-fn check_legal(state: &State) -> Result<(), String> {
-    let (round, rung) = (state.common.round, state.common.rung);
-    let dealing = matches!(rung, Rung::Draft | Rung::Redeal) && round == 0;
-    if !dealing
-        && (!(1..=ROUNDS).contains(&round) || (rung != Rung::Work && !HARVESTS.contains(&round)))
-    {
-        return Err(format!("there is no such moment in round {round}"));
-    }
-    let mut owned = state.common.majors;
-    for seat in state.seats() {
-        let player = state.player(seat);
-        let built = [player.rooms, player.fields, player.stables];
-        let cells: u16 = built.iter().map(|cells| cells.len()).sum();
-        let pastures = player.pastures();
-        let fences = pastures
-            .as_slice()
-            .iter()
-            .fold(EdgeSet::EMPTY, |all, pasture| all | EdgeSet::outline(*pasture));
-        let legal = [
-            (
-                "two things stand on one cell",
-                built.into_iter().fold(CellSet::EMPTY, |a, b| a | b).len() == cells,
-            ),
-            ("a room or field is fenced in", !pastures.cells.meets(player.rooms | player.fields)),
-            ("a fence stands alone", fences == player.fences()),
-            ("there are 15 fences", player.fences().len() <= 15),
-            ("there are 4 stables", player.stables.len() <= 4),
-            ("a family is 2 to 5 people", (2..=5).contains(&player.people)),
-            ("who is placed is no newborn", player.newborns + player.placed <= player.people),
-            ("the animals have no room", state.room_for_animals(seat).fits(player.herd())),
-            ("an improvement has one owner", owned & player.majors == 0),
-        ];
-        if let Some((what, _)) = legal.iter().find(|(_, holds)| !holds) {
-            return Err(format!("{seat}: {what}"));
-        }
-        owned |= player.majors;
-    }
-    Ok(())
 }
 
 // Reading words.

@@ -16,6 +16,16 @@ impl Noted {
     /// Stands behind the cells of a farmyard.
     const UNUSED: u16 = 1 << 15;
 
+    /// The note as a number.
+    pub fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// The note with this number.
+    pub fn from_bits(bits: u16) -> Noted {
+        Noted(bits)
+    }
+
     /// With these cells in pastures that are new, and perhaps with unused spaces closed in.
     #[must_use]
     pub fn with_fenced(self, added: CellSet, unused: bool) -> Noted {

@@ -2,7 +2,6 @@
 
 use farmstead_cardboard::Good::{Boar, Cattle, Horse, Reed, Sheep, Stone, Wood};
 
-use super::super::board::Printed;
 use super::super::farm::{CellSet, EdgeSet, Herd};
 use super::super::state::ROUNDS;
 use super::{A, B, Table, cell, goods};
@@ -550,7 +549,7 @@ fn woodworking_shop_places_received_borders_at_once() {
 #[test]
 fn every_building_has_a_test() {
     let source = include_str!("buildings.rs");
-    for building in &Printed::get().buildings[4..] {
+    for building in &crate::test_books::creatures().buildings[4..] {
         assert!(source.contains(&format!("\"{}\"", building.key)), "{}", building.key);
     }
 }

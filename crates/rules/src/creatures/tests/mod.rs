@@ -5,26 +5,27 @@ mod examples;
 mod random;
 
 use farmstead_cardboard::building::Set;
-use farmstead_cardboard::{Good, Goods};
+use farmstead_cardboard::{Good, Goods, Key};
 
-use super::board::Printed;
 use super::farm::{Cell, Herd};
 use super::state::{Player, State};
 use super::{BOXES, Creatures};
 use crate::deal::{Deal, Seed};
-use crate::events::Name;
 use crate::game::{Game, Moves, Seat, Turn};
 use crate::notation::parse_move;
 use crate::options::{GameName, Options};
+use crate::test_books;
 
 const A: Seat = Seat(0);
 const B: Seat = Seat(1);
 
 /// A fresh game in which A has what it takes to use any space.
-pub(crate) fn rich(options: &Options) -> Creatures {
+pub(crate) fn rich(options: &Options) -> Creatures<'static> {
     let deal = Deal::from_seed(options, Seed(1));
-    let mut table =
-        Table { game: Creatures::new(options, &Deal { start: 0, ..deal }).expect("it fits") };
+    let mut table = Table {
+        game: Creatures::new(options, test_books::creatures(), &Deal { start: 0, ..deal })
+            .expect("it fits"),
+    };
     let farm = table.a();
     farm.goods = Goods::of(Good::Wood, 20).and(Good::Stone, 20).and(Good::Reed, 9);
     farm.stalls.insert(cell("a1"));
@@ -33,7 +34,7 @@ pub(crate) fn rich(options: &Options) -> Creatures {
 
 /// A game to be set up by hand and played by notation. A starts.
 struct Table {
-    game: Creatures,
+    game: Creatures<'static>,
 }
 
 impl Table {
@@ -44,7 +45,7 @@ impl Table {
 
     /// A game in which this building of another box is for sale.
     fn selling(key: &str) -> Table {
-        let printed = Printed::get();
+        let printed = test_books::creatures();
         let building = printed.building(key).expect("the building exists");
         let set = printed.buildings[building as usize].set;
         if set == Set::Base {
@@ -55,7 +56,7 @@ impl Table {
         options.turn(switch, true);
         let others = printed.set(set).filter(|other| *other != building).take(3);
         let drawn = std::iter::once(building).chain(others);
-        let keys = drawn.map(|one| printed.buildings[one as usize].key).collect();
+        let keys = drawn.map(|one| printed.buildings[one as usize].card.key).collect();
         Table::with(&options, keys)
     }
 
@@ -63,19 +64,21 @@ impl Table {
     /// B is next.
     fn owning(key: &str, cell: &str) -> Table {
         let mut table = Table::selling(key);
-        let printed = Printed::get();
+        let printed = test_books::creatures();
         let building = printed.building(key).expect("the building exists");
         table.a().goods = printed.buildings[building as usize].prices[0];
         table.when(&format!("A special-building-1; build {key} {cell}"));
         table
     }
 
-    fn with(options: &Options, buildings: Vec<Name>) -> Table {
+    fn with(options: &Options, buildings: Vec<Key>) -> Table {
         let deal = Deal { buildings, ..Deal::default() };
-        Table { game: Creatures::new(options, &deal).expect("the deal fits") }
+        Table {
+            game: Creatures::new(options, test_books::creatures(), &deal).expect("the deal fits"),
+        }
     }
 
-    fn state(&mut self) -> &mut State {
+    fn state(&mut self) -> &mut State<'static> {
         &mut self.game.state
     }
 

@@ -1,13 +1,13 @@
 //! Random games: what must hold at every moment, and what a record must keep.
 
-use farmstead_cardboard::Good;
+use farmstead_cardboard::{Good, Key};
 use rand_chacha::ChaCha12Rng;
 use rand_core::SeedableRng;
 
-use super::super::board::{Printed, Refill};
+use super::super::board::Refill;
 use super::super::state::{Frame, Rung, State};
 use super::goods;
-use crate::any::AnyGame;
+use crate::any::GameRef;
 use crate::creatures::Creatures;
 use crate::deal::{Deal, Seed};
 use crate::events::Event;
@@ -35,25 +35,30 @@ impl Dice {
     }
 }
 
-fn game(options: &str, seed: u64) -> (Record, Creatures) {
+fn game(options: &str, seed: u64) -> (Record, Creatures<'static>) {
     let options: Options = options.parse().expect("these options go together");
     let deal = Deal::from_seed(&options, Seed(7).nth(seed));
-    let game = Creatures::new(&options, &deal).expect("a seed makes a deal that fits");
+    let game = Creatures::new(&options, crate::test_books::creatures(), &deal)
+        .expect("a seed makes a deal that fits");
     (Record::new(options, deal), game)
 }
 
 /// Plays a random game and shows every position to somebody.
-fn play(options: &str, seed: u64, show: impl FnMut(&Creatures, &[Move])) -> (Record, Creatures) {
+fn play(
+    options: &str,
+    seed: u64,
+    show: impl FnMut(&Creatures, &[Move]),
+) -> (Record, Creatures<'static>) {
     let (record, game) = game(options, seed);
     play_on(record, game, seed, show)
 }
 
 fn play_on(
     mut record: Record,
-    mut game: Creatures,
+    mut game: Creatures<'static>,
     seed: u64,
     mut show: impl FnMut(&Creatures, &[Move]),
-) -> (Record, Creatures) {
+) -> (Record, Creatures<'static>) {
     let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut moves = Moves::new();
     while game.turn() != Turn::Over {
@@ -117,7 +122,7 @@ fn pieces_are_conserved_and_animals_have_places() {
 /// Rich players build what poor ones only dream of.
 #[test]
 fn every_building_is_built_and_breaks_nothing() {
-    let mut built = vec![0; Printed::get().buildings.len()];
+    let mut built = vec![0; crate::test_books::creatures().buildings.len()];
     for options in SETS {
         for seed in 0..1_000 {
             let (record, mut start) = game(options, seed);
@@ -130,7 +135,7 @@ fn every_building_is_built_and_breaks_nothing() {
             }
         }
     }
-    for (building, times) in Printed::get().buildings.iter().zip(built) {
+    for (building, times) in crate::test_books::creatures().buildings.iter().zip(built) {
         assert!(times > 0, "{} was built {times} times", building.key);
     }
 }
@@ -189,7 +194,7 @@ fn records_read_back_as_written_and_replay_to_the_same_game() {
         for seed in 0..60 {
             let (record, end) = play(options, seed, |_, _| {});
             let replayed = record.replay().expect("the moves fit");
-            assert_eq!(replayed, AnyGame::Creatures(end));
+            assert_eq!(replayed.game(), GameRef::Creatures(end));
             assert_eq!(replayed.hash(), end.hash());
             let text = record.write().expect("the record can be written");
             let (read, last) = Record::parse(&text).expect("what is written can be read");
@@ -225,7 +230,7 @@ fn six_workers_are_placed_in_every_round() {
 
 #[test]
 fn a_state_is_small() {
-    assert!(size_of::<Creatures>() <= 512, "{} bytes", size_of::<Creatures>());
+    assert!(size_of::<Creatures<'_>>() <= 512, "{} bytes", size_of::<Creatures<'_>>());
 }
 
 /// Frozen: if one of these changes, stored records mean another game.
@@ -252,8 +257,13 @@ fn random_games_end_as_they_always_did() {
 fn a_deal_that_does_not_fit_is_refused_with_a_sentence() {
     let options: Options = SETS[1].parse().expect("these options go together");
     let refused = |buildings: &[&'static str]| {
-        let deal = Deal { buildings: buildings.to_vec(), ..Deal::default() };
-        Creatures::new(&options, &deal).expect_err("the deal does not fit").to_string()
+        let deal = Deal {
+            buildings: buildings.iter().map(|word| Key::of(word)).collect(),
+            ..Deal::default()
+        };
+        Creatures::new(&options, crate::test_books::creatures(), &deal)
+            .expect_err("the deal does not fit")
+            .to_string()
     };
     let four = ["ranch", "stud", "joinery", "sawmill"];
     assert_eq!(refused(&four[..3]), "a deal has 4 of the `more-buildings`, not 3");

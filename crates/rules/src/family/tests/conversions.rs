@@ -12,7 +12,7 @@ use crate::game::{Game, Moves, Turn};
 
 /// The best final score and tie-break that a lone player can reach through the last two harvests,
 /// with nobody placed between them.
-fn best(mut game: Family<1>, seen: &mut BTreeSet<u64>) -> (i16, i16) {
+fn best(mut game: Family<'_, 1>, seen: &mut BTreeSet<u64>) -> (i16, i16) {
     let state = game.state_mut();
     if state.common.rung == Rung::Work && state.common.ask == Ask::Nothing {
         state.common.rung = Rung::Home;

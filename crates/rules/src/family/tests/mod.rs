@@ -9,12 +9,13 @@ mod words;
 
 use farmstead_cardboard::{Good, Goods};
 
+use super::Family;
 use super::state::{House, Player, Rung, State};
-use super::{Family, Layout};
 use crate::deal::{BadDeal, Deal};
 use crate::game::{Game, Moves, Seat, Turn};
 use crate::notation::parse_move;
 use crate::options::Options;
+use crate::test_books;
 
 /// Seats by their letters.
 pub(super) const A: Seat = Seat(0);
@@ -22,7 +23,10 @@ pub(super) const B: Seat = Seat(1);
 pub(super) const C: Seat = Seat(2);
 
 /// The last round of a fresh game in which A has what it takes to use any space.
-pub(crate) fn rich<const P: usize>(fresh: Result<Family<P>, BadDeal>, clay: bool) -> Family<P> {
+pub(crate) fn rich<const P: usize>(
+    fresh: Result<Family<'static, P>, BadDeal>,
+    clay: bool,
+) -> Family<'static, P> {
     let mut table = Table(fresh.expect("the deal fits")).in_round(14).given(A, |farm| {
         farm.goods = [Good::Wood, Good::Clay, Good::Reed, Good::Grain]
             .into_iter()
@@ -40,7 +44,7 @@ pub(crate) fn rich<const P: usize>(fresh: Result<Family<P>, BadDeal>, clay: bool
 }
 
 /// A table that is set up by hand and played in notation.
-pub(super) struct Table<const P: usize>(pub(super) Family<P>);
+pub(super) struct Table<const P: usize>(pub(super) Family<'static, P>);
 
 impl<const P: usize> Table<P> {
     /// A fresh game that seat A starts, with these further options.
@@ -52,7 +56,7 @@ impl<const P: usize> Table<P> {
         let options: Options =
             format!("game=family players={P} {options}").parse().expect("the options go together");
         let deal = Deal { start: seat.0, ..Deal::default() };
-        Table(Family::new(&options, &deal).expect("the deal fits"))
+        Table(Family::new(&options, test_books::family(P as u8), &deal).expect("the deal fits"))
     }
 
     /// The table in a later round, with the spaces open but nobody having moved.
@@ -75,7 +79,7 @@ impl<const P: usize> Table<P> {
         self
     }
 
-    pub(super) fn state(&mut self) -> &mut State {
+    pub(super) fn state(&mut self) -> &mut State<'static> {
         self.0.state_mut()
     }
 
@@ -134,6 +138,6 @@ pub(super) fn goods(text: &str) -> Goods {
 
 /// The place of a kind of pasture among all kinds.
 pub(super) fn kind(key: &str) -> usize {
-    let pastures = &Layout::of(1).pastures;
+    let pastures = &test_books::family(1).pastures;
     pastures.iter().position(|pasture| pasture.key == key).expect("there is such a pasture")
 }

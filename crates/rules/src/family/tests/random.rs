@@ -3,7 +3,7 @@
 use expect_test::expect;
 use farmstead_cardboard::{Good, Goods};
 
-use crate::any::AnyGame;
+use crate::any::{AnyGame, GameRef, Position};
 use crate::deal::{Deal, Seed};
 use crate::events::{Event, Events};
 use crate::family::choice::Choice;
@@ -84,21 +84,22 @@ fn play_on(
 }
 
 fn players_mut(game: &mut AnyGame) -> &mut [Player] {
-    match game {
-        AnyGame::Family1(game) => &mut game.state_mut().players,
-        AnyGame::Family2(game) => &mut game.state_mut().players,
-        AnyGame::Family3(game) => &mut game.state_mut().players,
-        AnyGame::Family4(game) => &mut game.state_mut().players,
+    match game.position_mut() {
+        Position::Family1(position) => &mut position.players,
+        Position::Family2(position) => &mut position.players,
+        Position::Family3(position) => &mut position.players,
+        Position::Family4(position) => &mut position.players,
         _ => panic!("another game"),
     }
 }
 
-fn state(game: &AnyGame) -> &State {
-    match game {
-        AnyGame::Family1(game) => game.state(),
-        AnyGame::Family2(game) => game.state(),
-        AnyGame::Family3(game) => game.state(),
-        AnyGame::Family4(game) => game.state(),
+/// Asks where a game stands.
+fn of<T>(game: &AnyGame, ask: impl Fn(&State) -> T) -> T {
+    match game.game() {
+        GameRef::Family1(game) => ask(game.state()),
+        GameRef::Family2(game) => ask(game.state()),
+        GameRef::Family3(game) => ask(game.state()),
+        GameRef::Family4(game) => ask(game.state()),
         _ => panic!("another game"),
     }
 }
@@ -184,10 +185,10 @@ fn check_tiles(state: &State, seat: Seat) {
 fn pieces_are_conserved_and_capacities_hold_in_every_position() {
     for options in tables() {
         for seed in 0..100 {
-            let (_, over) = play(&options, seed, |game, _| check_numbers(state(game)));
-            check_numbers(state(&over));
-            for seat in state(&over).seats() {
-                check_tiles(state(&over), seat);
+            let (_, over) = play(&options, seed, |game, _| of(game, check_numbers));
+            of(&over, check_numbers);
+            for seat in of(&over, |state| state.seats()) {
+                of(&over, |state| check_tiles(state, seat));
             }
         }
     }
@@ -198,8 +199,9 @@ fn tiles_lie_next_to_each_other_in_every_position() {
     for options in tables() {
         for seed in 0..4 {
             let look = |game: &AnyGame, _: &[Move]| {
-                check_numbers(state(game));
-                state(game).seats().for_each(|seat| check_tiles(state(game), seat));
+                of(game, check_numbers);
+                of(game, |state| state.seats())
+                    .for_each(|seat| of(game, |state| check_tiles(state, seat)));
             };
             play(&options, seed, look);
             play_rich(&options, seed, look);
@@ -266,10 +268,10 @@ fn goods_change_only_as_told() {
     for options in tables() {
         let (record, _) = play(&options, 21, |_, _| {});
         let mut game = record.start().expect("the deal fits");
-        let mut ledger = Ledger(state(&game).players.iter().map(|player| player.goods).collect());
+        let mut ledger = Ledger(game.goods());
         for chosen in record.moves {
             game.play(chosen, &mut ledger).expect("the moves fit");
-            let goods = state(&game).players.iter().map(|player| player.goods);
+            let goods = game.goods().into_iter();
             assert!(goods.eq(ledger.0.iter().copied()));
         }
     }
@@ -321,7 +323,7 @@ fn nothing_is_hidden() {
 
 #[test]
 fn a_game_for_two_fits_into_a_kilobyte() {
-    assert!(size_of::<crate::family::Family<2>>() <= 1024);
+    assert!(size_of::<crate::family::Position<2>>() <= 1024);
 }
 
 /// Frozen: if these change, stored records mean other games and the rules version must rise.

@@ -2,8 +2,11 @@
 
 use expect_test::{Expect, expect};
 
+use farmstead_cardboard::words;
+
 use super::{A, Table, goods, kind};
 use crate::game::{Game, Moves};
+use crate::{InPlay, Rulebook};
 
 fn told(table: &Table<1>, expected: Expect) {
     let mut moves = Moves::new();
@@ -48,12 +51,12 @@ fn building_reads_well() {
         Build a pasture
         build pasture-1: Build a Small Pasture for 3 wood
         build pasture-1 with stable: Build a Small Pasture for 3 wood and move a stable into it
-        build pasture-2: Build a Pasture of Two for 5 wood
-        build pasture-2 with stable: Build a Pasture of Two for 5 wood and move a stable into it
-        build pasture-3: Build a Long Pasture for 6 wood
-        build pasture-3 with stable: Build a Long Pasture for 6 wood and move a stable into it
-        build pasture-3l: Build a Bent Pasture for 6 wood
-        build pasture-3l with stable: Build a Bent Pasture for 6 wood and move a stable into it
+        build pasture-2: Build a Pasture of Two for 5 wood°
+        build pasture-2 with stable: Build a Pasture of Two for 5 wood° and move a stable into it
+        build pasture-3: Build a Long Pasture for 6 wood°
+        build pasture-3 with stable: Build a Long Pasture for 6 wood° and move a stable into it
+        build pasture-3l: Build a Bent Pasture for 6 wood°
+        build pasture-3l with stable: Build a Bent Pasture for 6 wood° and move a stable into it
         build pasture-4: Build a Great Pasture for 7 wood
         build pasture-4 with stable: Build a Great Pasture for 7 wood and move a stable into it
     "#]],
@@ -140,4 +143,15 @@ fn a_report_is_json() {
     assert_eq!(report["game"], "family");
     assert_eq!(report["players"][0]["tiles"][1]["cells"][0]["column"], 1);
     assert_eq!(report["supply"][0]["left"], 20);
+}
+
+#[test]
+fn a_space_that_sells_improvements_marks_reconstructed_prices() {
+    let options = "game=family players=2".parse().expect("these are options");
+    let book = Rulebook::new(&options).expect("they go together");
+    let in_play = InPlay::of(&book);
+    let space = in_play.cards().iter().find(|card| card.key == "improvements");
+    let note = words::note(space.expect("there is such a space"), &in_play.words());
+    assert!(note.contains("Clay Oven for 3 clay, Clay Oven for 4 clay°,"), "{note}");
+    assert!(note.ends_with("Prices with ° are reconstructed."), "{note}");
 }

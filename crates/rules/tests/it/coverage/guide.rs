@@ -2,7 +2,8 @@
 //! short nearer to the table or lets it act.
 
 use farmstead_cardboard::{
-    Ability, Always, Card, Compare, Condition, Cost, Counter, Good, Moment, Named, Program,
+    Ability, Always, Card, Compare, Condition, Cost, Count, Good, Group, Moment, Named, PastureHas,
+    Program, SpaceIs, Thing,
 };
 use farmstead_rules::agricola::{House, State};
 use farmstead_rules::{AnyGame, Event, Events, Game, Goods, Move, Moves, Seat, Turn};
@@ -42,7 +43,8 @@ impl Guide {
         tallies: &Tallies,
         dice: &mut Dice,
     ) -> Move {
-        let state = game.agricola().expect("a game with hand cards");
+        let large = game.agricola().expect("a game with hand cards");
+        let state = large.state();
         let wanted = Wanted::new(state, seat, tallies);
         if wanted.is_nothing() || dice.below(10) == 0 {
             return moves[dice.below(moves.len())];
@@ -81,7 +83,8 @@ impl Guide {
                 let chosen = dice.any_move(&after, &mut self.ahead);
                 after.play(chosen, &mut worth).expect("listed moves are legal");
             }
-            let state = after.agricola().expect("a game does not change its kind");
+            let large = after.agricola().expect("a game does not change its kind");
+            let state = large.state();
             best = best.max(worth.value + promise(state, seat, wanted));
         }
         best + dice.below(100) as f64 / 1_000.0
@@ -89,9 +92,9 @@ impl Guide {
 }
 
 /// What a player works for.
-struct Wanted {
+struct Wanted<'a> {
     /// Cards of the player, in hand or on the table, that are short.
-    cards: Vec<&'static Card>,
+    cards: Vec<&'a Card>,
     /// Whether each of them must be played at the right moment, because something that it does then
     /// is short.
     in_time: Vec<bool>,
@@ -99,16 +102,16 @@ struct Wanted {
     of_others: Vec<Condition>,
 }
 
-impl Wanted {
-    fn new(state: &State, seat: Seat, tallies: &Tallies) -> Wanted {
+impl<'a> Wanted<'a> {
+    fn new(state: &'a State, seat: Seat, tallies: &Tallies) -> Wanted<'a> {
         let short = |card: &&Card| {
             (0..card.abilities.len()).any(|ability| tallies.wants(&card.key, ability))
         };
-        let in_play = |seat: Seat| state.played(seat).map(|(_, card)| card.card).filter(short);
-        let in_hand = state.player(seat).held.hand_slots().map(|slot| state.card(slot).card);
+        let in_play = |seat: Seat| state.played(seat).map(|(_, card)| &card.card).filter(short);
+        let in_hand = state.player(seat).held.hand_slots().map(|slot| &state.card(slot).card);
         let others = state.seats().filter(|other| *other != seat).flat_map(in_play);
         let cards = in_play(seat).chain(in_hand.filter(|card| tallies.is_short(&card.key)));
-        let cards: Vec<&'static Card> = cards.collect();
+        let cards: Vec<&Card> = cards.collect();
         let in_time = cards.iter().map(|card| {
             let abilities = card.abilities.iter().enumerate();
             abilities.into_iter().any(|(index, ability)| {
@@ -136,9 +139,7 @@ fn asked_of_others(ability: &Ability) -> Vec<Condition> {
         _ => &[],
     });
     let asked = latched.filter_map(|condition| match condition {
-        Condition::EveryOther(counter, compare, number) => {
-            Some(Condition::Count(*counter, *compare, *number))
-        }
+        Condition::Every(Group::Others, one) => Some((**one).clone()),
         _ => None,
     });
     asked.collect()
@@ -186,20 +187,24 @@ fn unreturned(state: &State, seat: Seat, cost: &Cost) -> f64 {
 
 /// What an ability waits for, as far as it can be counted.
 fn missing(state: &State, seat: Seat, ability: &Ability) -> f64 {
-    let below = |counter: &Counter, least: u16| match counter {
-        Counter::RoomsOf(material) => lack(state, seat, &Condition::House(vec![*material])),
-        _ => f64::from(least.saturating_sub(state.count(*counter, seat)).min(10)),
+    let below = |count: &Count, least: u16| match count {
+        Count::Of(Thing::Rooms(Some(material))) => {
+            lack(state, seat, &Condition::House(vec![*material]))
+        }
+        _ => f64::from(least.saturating_sub(state.count(count, seat)).min(10)),
     };
     match ability {
         Ability::When(trigger, _) => {
             let latches = trigger.moments.iter().map(|moment| match moment {
                 Moment::Becomes(conditions) => lacking(state, seat, conditions),
                 Moment::Cook(cooking) => {
-                    let goods = cooking.goods.iter().map(|good| below(&Counter::Good(*good), 1));
+                    let goods = cooking.goods.iter().map(|good| below(&Count::good(*good), 1));
                     let kitchen = Condition::Owns(Named::new(vec!["cooking".to_owned()]));
                     goods.fold(1.0, f64::min) + lack(state, seat, &kitchen)
                 }
-                Moment::Stable(Some(number)) => 0.5 * below(&Counter::Stables, (*number).into()),
+                Moment::Stable(Some(number)) => {
+                    0.5 * below(&Count::Of(Thing::Stables(None)), (*number).into())
+                }
                 _ => 0.0,
             });
             latches.sum::<f64>() + lacking(state, seat, &trigger.conditions)
@@ -210,19 +215,22 @@ fn missing(state: &State, seat: Seat, ability: &Ability) -> f64 {
         | Ability::Play(Program::If(conditions, _))
         | Ability::ScoreIf { conditions, .. }
         | Ability::ScoreEveryone { conditions, .. } => lacking(state, seat, conditions),
-        Ability::ScoreTable { counter, tiers } => 0.5 * below(counter, tiers[0].0),
-        Ability::ScoreInAll { counter, .. } => 0.5 * below(counter, 1),
-        Ability::ScorePer { counter, per, .. } => 0.5 * below(counter, (*per).into()),
+        Ability::ScoreTable { count, tiers } => 0.5 * below(count, tiers[0].0),
+        Ability::ScoreInAll { count, .. } => 0.5 * below(count, 1),
+        Ability::ScorePer { count: Count::Of(Thing::Pastures(all)), .. }
+            if all.iter().any(PastureHas::asks_for_animals) =>
+        {
+            below(&Count::Of(Thing::Spaces(SpaceIs::Fenced)), 3)
+                + below(&Count::good(Good::Sheep), 1)
+        }
+        Ability::ScorePer { count, per, .. } => 0.5 * below(count, (*per).into()),
         Ability::ScoreHouse(tiers) => {
             let materials = tiers.iter().map(|(material, _)| *material).collect();
             lack(state, seat, &Condition::House(materials))
         }
-        Ability::ScoreRoomyPastures { .. } => {
-            below(&Counter::PastureSpaces, 3) + below(&Counter::Good(Good::Sheep), 1)
-        }
         Ability::Always(Always::GrowAnyway(grow)) => lacking(state, seat, &grow.0),
         Ability::Always(Always::Litter { animal, from, .. }) => {
-            below(&Counter::Good(*animal), (*from).into())
+            below(&Count::good(*animal), (*from).into())
         }
         _ => 0.0,
     }
@@ -235,13 +243,14 @@ fn lacking(state: &State, seat: Seat, conditions: &[Condition]) -> f64 {
 fn lack(state: &State, seat: Seat, condition: &Condition) -> f64 {
     let player = state.player(seat);
     match condition {
-        Condition::Count(Counter::BeggingCards, Compare::Exactly | Compare::AtMost, _) => {
+        Condition::Is(Count::Of(Thing::BeggingCards), Compare::Exactly | Compare::AtMost, _) => {
             let meal = u16::from(player.people) * 2;
             let begged = f64::from(!state.holds(condition, seat));
             5.0 * begged + 0.3 * f64::from(meal.saturating_sub(player.goods[Good::Food]))
         }
-        Condition::Count(counter, compare, number) => {
-            let (count, number) = (f64::from(state.count(*counter, seat)), f64::from(*number));
+        Condition::Is(first, compare, second) => {
+            let count = |count: &Count| f64::from(state.count(count, seat));
+            let (count, number) = (count(first), count(second));
             let lack = match compare {
                 Compare::AtLeast => number - count,
                 Compare::MoreThan => number + 1.0 - count,
@@ -258,6 +267,11 @@ fn lack(state: &State, seat: Seat, condition: &Condition) -> f64 {
                 of.unwrap_or(0).abs_diff(player.house as usize)
             };
             2.0 * materials.iter().map(steps).min().unwrap_or(0) as f64
+        }
+        Condition::All(parts) => lacking(state, seat, parts),
+        Condition::Any(parts) => {
+            let lacks = parts.iter().map(|part| lack(state, seat, part));
+            lacks.fold(f64::INFINITY, f64::min)
         }
         other => f64::from(!state.holds(other, seat)),
     }

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use farmstead_cardboard::{Card, Kind, printed};
-use farmstead_rules::{Deal, Event, GameName, Name, Options, Seed};
+use farmstead_cardboard::{Card, Key, Kind, printed};
+use farmstead_rules::{Deal, Event, GameName, Options, Seed};
 use rand_core::Rng;
 
 use super::tally::{Goal, Tallies};
@@ -15,7 +15,7 @@ use crate::dice::Dice;
 /// Pairs of cards, and which of them have not been seen yet.
 struct Pairs {
     cards: Vec<&'static Card>,
-    places: BTreeMap<Name, usize>,
+    places: BTreeMap<Key, usize>,
     /// Whether two cards are still to be owned together, both ways round.
     missing: Vec<Vec<bool>>,
     left: usize,
@@ -28,7 +28,7 @@ impl Pairs {
             GameName::Classic => printed::classic(),
             _ => printed::revised(),
         };
-        let cards: Vec<&'static Card> = options.cards.all().collect();
+        let cards: Vec<&'static Card> = options.cards.shipped().collect();
         let minors = cards.iter().copied().filter(|card| card.kind == Kind::Minor);
         let improvements: Vec<&'static Card> = printed::majors().iter().chain(minors).collect();
         let things: Vec<_> = cards.iter().map(|card| touched(card, board, &improvements)).collect();
@@ -46,7 +46,7 @@ impl Pairs {
             }
         }
         let places = cards.iter().enumerate();
-        let places = places.map(|(place, card)| (card.key.as_str(), place)).collect();
+        let places = places.map(|(place, card)| (card.key, place)).collect();
         Pairs { cards, places, missing, left }
     }
 
@@ -111,14 +111,14 @@ impl Pairs {
     fn deal(&self, options: &Options, hands: &[Vec<usize>], dice: &mut Dice) -> Deal {
         let mut deal = Deal::from_seed(options, Seed(u128::from(dice.next_u64())));
         let has_piles = !deal.piles.is_empty();
-        let key = |card: &usize| self.cards[*card].key.as_str();
+        let key = |card: &usize| self.cards[*card].key;
         deal.hands = hands.iter().map(|hand| hand.iter().map(key).collect()).collect();
         for kind in [Kind::Occupation, Kind::Minor] {
             let rest = (0..self.cards.len()).filter(|card| {
                 let fits = self.kind(*card) == kind && self.cards[*card].is_for(options.players);
                 fits && !hands.iter().any(|hand| hand.contains(card))
             });
-            let mut rest: Vec<(u32, Name)> =
+            let mut rest: Vec<(u32, Key)> =
                 rest.map(|card| (dice.next_u32(), key(&card))).collect();
             rest.sort_unstable();
             let mut rest = rest.into_iter().map(|(_, key)| key);
@@ -144,12 +144,12 @@ impl Pairs {
         let mut owned: Vec<Vec<usize>> = vec![Vec::new(); options.players.into()];
         play(options, deal, &mut tallies, dice, |event| match *event {
             Event::Played { seat, card } => {
-                let card = self.places[card];
+                let card = self.places[&card];
                 owned[seat.index()].iter().for_each(|other| self.note(card, *other));
                 owned[seat.index()].push(card);
             }
             Event::Returned { seat, card } => {
-                let place = self.places.get(card);
+                let place = self.places.get(&card);
                 owned[seat.index()].retain(|other| Some(other) != place);
             }
             _ => {}

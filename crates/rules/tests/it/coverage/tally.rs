@@ -45,12 +45,12 @@ impl Tallies {
     pub(crate) fn note(&mut self, event: &Event) {
         match *event {
             Event::Played { card, .. } => {
-                if let Some(tally) = self.cards.get_mut(card) {
+                if let Some(tally) = self.cards.get_mut(&*card) {
                     tally.played += 1;
                 }
             }
             Event::CardActs { card, ability, .. } => {
-                if let Some(tally) = self.cards.get_mut(card) {
+                if let Some(tally) = self.cards.get_mut(&*card) {
                     tally.fired[ability as usize] += 1;
                 }
             }
@@ -61,9 +61,9 @@ impl Tallies {
     /// How much an event brings nearer to the goal.
     pub(crate) fn value(&self, event: &Event) -> f64 {
         match *event {
-            Event::Played { card, .. } if self.wants_played(card) => 6.0,
-            Event::Played { card, .. } if self.is_short(card) => 3.0,
-            Event::CardActs { card, ability, .. } if self.wants(card, ability.into()) => 10.0,
+            Event::Played { card, .. } if self.wants_played(&card) => 6.0,
+            Event::Played { card, .. } if self.is_short(&card) => 3.0,
+            Event::CardActs { card, ability, .. } if self.wants(&card, ability.into()) => 10.0,
             _ => 0.0,
         }
     }

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use farmstead_cardboard::count;
 use farmstead_cardboard::people::{Absent, PersonStep};
 use farmstead_cardboard::{
-    Ability, Action, Always, Card, Condition, Cost, CostChange, CostRule, Counter, Good, Goods,
-    Kind, Moment, Most, Named, Priced, Program, Spaces, Span, Trigger,
+    Ability, Action, Always, Card, CardIs, CardKind, Condition, Cost, CostChange, CostRule, Count,
+    FieldIs, Folk, Good, Goods, Kind, Moment, Named, Priced, Program, Spaces, Span, Trigger,
 };
 
 /// Something that two cards can both have to do with.
@@ -62,10 +63,12 @@ impl Touched<'_> {
             let refill = space.terms.refill.map(|(good, _)| good);
             refill.is_some_and(|good| group.members.refilled.contains(&good))
         });
-        let keys = refilled.map(|space| &space.key).chain(&group.members.spaces);
-        self.things.extend(keys.cloned().map(Thing::Space));
+        let keys = refilled
+            .map(|space| space.key.as_str())
+            .chain(group.members.spaces.iter().map(String::as_str));
+        self.things.extend(keys.map(|key| Thing::Space(key.to_owned())));
         if group.members.round.is_some() {
-            self.things.insert(Thing::Space(group.key.clone()));
+            self.things.insert(Thing::Space(group.key.into()));
         }
     }
 
@@ -75,12 +78,12 @@ impl Touched<'_> {
 
     fn named(&mut self, named: &Named) {
         let covered = self.improvements.iter().filter(|card| named.covers(card));
-        self.things.extend(covered.map(|card| Thing::Card(card.key.clone())));
+        self.things.extend(covered.map(|card| Thing::Card(card.key.into())));
     }
 
     fn card(&mut self, card: &Card) {
         for cost in &card.costs {
-            self.things.insert(Thing::Card(card.key.clone()));
+            self.things.insert(Thing::Card(card.key.into()));
             match cost {
                 Cost::Goods(goods) | Cost::PerPerson(goods) => self.goods(goods),
                 Cost::Return { of, goods, .. } => {
@@ -134,16 +137,9 @@ impl Touched<'_> {
 
     fn points(&mut self, points: &Ability) {
         match points {
-            Ability::ScoreTable { counter, .. }
-            | Ability::ScorePer { counter, .. }
-            | Ability::ScoreInAll { counter, .. }
-            | Ability::ScoreMost { counter, .. } => self.counter(*counter),
-            Ability::ScoreUpTo { counter, most, .. } => {
-                self.counter(*counter);
-                if let Most::Count(counter) = most {
-                    self.counter(*counter);
-                }
-            }
+            Ability::ScoreTable { count, .. }
+            | Ability::ScorePer { count, .. }
+            | Ability::ScoreInAll { count, .. } => self.count(count),
             Ability::ScoreIf { conditions, .. } | Ability::ScoreEveryone { conditions, .. } => {
                 self.conditions(conditions);
             }
@@ -184,46 +180,59 @@ impl Touched<'_> {
     }
 
     fn condition(&mut self, condition: &Condition) {
-        match condition {
-            Condition::Count(counter, ..)
-            | Condition::EveryOther(counter, ..)
-            | Condition::SomeOther(counter, ..)
-            | Condition::ThanOthers(counter, _)
-            | Condition::ThemAhead(counter, ..) => self.counter(*counter),
-            Condition::Owns(named) | Condition::Built(named) => self.named(named),
-            Condition::House(_) | Condition::NotHouse(_) => self.deed("renovation"),
-            Condition::Occupied(space) | Condition::TookFrom(space) | Condition::GrewOn(space) => {
-                self.space(space)
+        for part in condition.parts() {
+            match part {
+                Condition::Is(first, _, second) => {
+                    self.count(first);
+                    self.count(second);
+                }
+                Condition::Owns(named) => self.named(named),
+                Condition::House(_) => self.deed("renovation"),
+                Condition::TookFrom(space) | Condition::GrewOn(space) => self.space(space),
+                Condition::Took(good) => self.good(*good),
+                Condition::AfterHarvest | Condition::HarvestRound => self.deed("harvest"),
+                Condition::FeedingPhase => self.deed("feeding phase"),
+                _ => {}
             }
-            Condition::PeopleOn(space, _) => self.space(space),
-            Condition::Took(good) => self.good(*good),
-            Condition::AfterHarvest | Condition::HarvestRound(_) => self.deed("harvest"),
-            Condition::FeedingPhase => self.deed("feeding phase"),
-            _ => {}
         }
     }
 
-    fn counter(&mut self, counter: Counter) {
-        let deed = match counter {
-            Counter::Good(good)
-            | Counter::AllOf(good)
-            | Counter::Everyones(good)
-            | Counter::OnCard(good) => return self.good(good),
-            Counter::Animals | Counter::MissingAnimals => {
+    fn count(&mut self, count: &Count) {
+        count.things().into_iter().for_each(|thing| self.counted(thing));
+    }
+
+    fn counted(&mut self, thing: &count::Thing) {
+        let deed = match thing {
+            count::Thing::Good(good) | count::Thing::GoodOn(good, _) => return self.good(*good),
+            count::Thing::Animals | count::Thing::AnimalKinds => {
                 return Good::ANIMALS.into_iter().for_each(|good| self.good(good));
             }
-            Counter::Occupations | Counter::LaterOccupations => "occupation",
-            Counter::Improvements | Counter::Majors | Counter::Minors => "improvement",
-            Counter::Rooms | Counter::AddedRooms | Counter::RoomsOf(_) => "room",
-            Counter::EqualHouses => "renovation",
-            Counter::People | Counter::Newborns => "grow",
-            Counter::PeopleLeft | Counter::Placed => "place people",
-            Counter::GrainFields => return self.good(Good::Grain),
-            Counter::VegetableFields => return self.good(Good::Vegetable),
-            Counter::EmptyFields | Counter::PlantedFields => "sow",
-            Counter::Fields | Counter::PlowsPlayed | Counter::TillageTools => "plow",
-            Counter::Stables | Counter::UnfencedStables => "stable",
-            Counter::Pastures | Counter::PastureSpaces | Counter::UnusedSpaces => "fence",
+            count::Thing::Cards(kind, all) => {
+                for is in all {
+                    if let CardIs::Named(named) = is {
+                        self.named(named);
+                    }
+                }
+                match kind {
+                    CardKind::Any => return,
+                    CardKind::Occupations => "occupation",
+                    _ => "improvement",
+                }
+            }
+            count::Thing::Rooms(_) => "room",
+            count::Thing::House => "renovation",
+            count::Thing::People(Folk::Family | Folk::Newborn) => "grow",
+            count::Thing::People(Folk::Left | Folk::Placed) => "place people",
+            count::Thing::PeopleOn(space) => return self.space(space),
+            count::Thing::Fields(all) => match all.as_slice() {
+                [FieldIs::Crop(crop, ..)] => return self.good(*crop),
+                [] => "plow",
+                _ => "sow",
+            },
+            count::Thing::Played(_) => "plow",
+            count::Thing::Stables(_) => "stable",
+            count::Thing::Pastures(_) | count::Thing::Spaces(_) => "fence",
+            count::Thing::Others(condition) => return self.condition(condition),
             _ => return,
         };
         self.deed(deed);
@@ -238,19 +247,19 @@ impl Touched<'_> {
             | Program::AtLeast(goods)
             | Program::Bag(goods)
             | Program::Promise(goods, _) => self.goods(goods),
-            Program::GainPer(goods, _, counter) => {
+            Program::GainPer(goods, _, count) => {
                 self.goods(goods);
-                self.counter(*counter);
+                self.count(count);
             }
-            Program::GainPerCard(goods, named) | Program::Again(goods, named) => {
+            Program::Again(goods, named) => {
                 self.goods(goods);
                 self.named(named);
             }
-            Program::GainTable(good, counter, _) => {
+            Program::GainTable(good, count, _) => {
                 self.good(*good);
-                self.counter(*counter);
+                self.count(count);
             }
-            Program::Points(_, _, counter) => self.counter(*counter),
+            Program::Points(_, _, count) => self.count(count),
             Program::TakeFrom(space) => self.space(space),
             Program::Act(action) => self.action(action),
             Program::All(steps)
@@ -296,7 +305,7 @@ impl Touched<'_> {
             }
             Program::Store(goods, most) => {
                 self.goods(goods);
-                most.iter().for_each(|counter| self.counter(*counter));
+                most.iter().for_each(|count| self.count(count));
             }
             Program::AddCrops(_, crop) => self.good(*crop),
             _ => {}
@@ -387,7 +396,7 @@ impl Touched<'_> {
                 Priced::Stable => self.deed("stable"),
                 Priced::Fences => self.deed("fence"),
                 Priced::Major | Priced::Improvement => self.deed("improvement"),
-                Priced::Card(word) => self.named(&Named::new(vec![word.clone()])),
+                Priced::Card(named) => self.named(named),
             }
         }
         self.conditions(&rule.conditions);

@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use farmstead_cardboard::people::{GrowAnyway, PersonStep};
 use farmstead_cardboard::{
-    Ability, Action, Always, At as When, Card, Cost, Good, Goods, Kind, Moment, Named, Plowing,
-    Program, Sowing,
+    Ability, Action, Always, At as When, Card, Cost, Good, Goods, Key, Kind, Moment, Named,
+    Plowing, Program, Sowing,
 };
 
 use super::farm::FENCES;
@@ -45,9 +45,9 @@ impl World {
             Action::Renovate => self.renovate(side, None, at, next),
             Action::RenovateTo(material) => self.renovate(side, Some(*material), at, next),
             Action::Plow => self.plow(side, 1, next),
-            Action::PlowSeveral(Plowing { fields, per, most }) => {
-                let times = per.map_or(1, |counter| self.count(counter, side));
-                let fields = (u16::from(*fields) * times).min(u16::from(*most));
+            Action::PlowSeveral(Plowing { fields, per }) => {
+                let times = per.as_ref().map_or(1, |count| self.count(count, side));
+                let fields = (u16::from(*fields) * times).min(13);
                 self.plow(side, fields as u8, next)
             }
             Action::PlowInstead(fields) => {
@@ -115,7 +115,7 @@ impl World {
         // A fence that marks an action space is not there to be built.
         let marking = side.cards.table.iter().filter(|laid| {
             let marks = Ability::Play(Program::MarkSpace);
-            laid.mark > 0 && self.card(laid.key).abilities.contains(&marks)
+            laid.mark > 0 && self.card(&laid.key).abilities.contains(&marks)
         });
         let left = FENCES.saturating_sub(side.farm.fences.len() + marking.count());
         let numbers = ways.iter().map(|(pieces, _)| *pieces);
@@ -167,7 +167,7 @@ impl World {
     pub(super) fn field_cards(&self, side: &Side) -> Vec<FieldCard> {
         let mut fields = Vec::new();
         for (card, laid) in side.cards.table.iter().enumerate() {
-            for ability in &self.card(laid.key).abilities {
+            for ability in &self.card(&laid.key).abilities {
                 let Ability::Always(Always::Field(crops, _)) = ability else { continue };
                 for (stack, amount) in laid.stacks.iter().enumerate() {
                     let (crop, amount) = (crops[0], *amount);
@@ -301,7 +301,7 @@ impl World {
     /// Whether living on a card is what a card is for.
     fn houses_a_person(&self, laid: &Laid) -> bool {
         let moves_in = Ability::Play(Program::Person(PersonStep::Here));
-        self.card(laid.key).abilities.contains(&moves_in)
+        self.card(&laid.key).abilities.contains(&moves_in)
     }
 
     /// People who live on cards.
@@ -335,8 +335,8 @@ impl World {
             _ => None,
         });
         let before = |when, moment: &Moment| when == When::Before && *moment == Moment::Occupation;
-        let hand: Vec<&'static str> = side.cards.hand.iter().copied().collect();
-        let cards = hand.into_iter().map(|key| self.card(key));
+        let hand: Vec<Key> = side.cards.hand.iter().copied().collect();
+        let cards = hand.into_iter().map(|key| self.card(&key));
         cards.filter(|card| card.kind == Kind::Occupation).any(|card| {
             let own = card.costs.iter().map(|cost| match cost {
                 Cost::Goods(goods) => *goods,
@@ -364,8 +364,8 @@ impl World {
     }
 
     fn play_minor(&self, side: &Side, at: At, next: &mut Next<'_>) -> bool {
-        let hand: Vec<&'static str> = side.cards.hand.iter().copied().collect();
-        let mut cards = hand.into_iter().map(|key| self.card(key));
+        let hand: Vec<Key> = side.cards.hand.iter().copied().collect();
+        let mut cards = hand.into_iter().map(|key| self.card(&key));
         let played = cards.by_ref().filter(|card| card.kind == Kind::Minor).any(|card| {
             self.reach(side, &|side| self.hold(&card.needs, side), &mut |side: &Side| {
                 self.acquire(side, card, &mut |side: &Side| {
@@ -417,7 +417,7 @@ impl World {
                 }
                 None => {
                     after.cards_mut().majors.remove(card.key.as_str());
-                    after.cards_mut().market.insert(&card.key);
+                    after.cards_mut().market.insert(card.key);
                 }
             }
             self.give_back(&after, left, of, &mut *next)
@@ -431,7 +431,7 @@ impl World {
         cards.hand.remove(card.key.as_str());
         let place = cards.table.len();
         // A card that travels has its say from the table, and is then gone.
-        cards.table.push(Laid { key: &card.key, mark: 0, stacks: stacks(card, 0) });
+        cards.table.push(Laid { key: card.key, mark: 0, stacks: stacks(card, 0) });
         self.take_effect(&after, card, At { card: Some(place), ..at }, &mut |side: &Side| {
             let mut after = side.clone();
             if card.travels {
@@ -467,12 +467,12 @@ impl World {
         at: At,
         next: &mut Next<'_>,
     ) -> bool {
-        let market: Vec<&'static str> = side.cards.market.iter().copied().collect();
-        market.into_iter().map(|key| self.card(key)).filter(|card| may(card)).any(|card| {
+        let market: Vec<Key> = side.cards.market.iter().copied().collect();
+        market.into_iter().map(|key| self.card(&key)).filter(|card| may(card)).any(|card| {
             self.acquire(side, card, &mut |side: &Side| {
                 let mut after = side.clone();
                 after.cards_mut().market.remove(card.key.as_str());
-                after.cards_mut().majors.insert(&card.key);
+                after.cards_mut().majors.insert(card.key);
                 self.take_effect(&after, card, At { card: None, ..at }, &mut *next)
             })
         })

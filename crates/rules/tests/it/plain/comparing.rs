@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use expect_test::expect;
-use farmstead_cardboard::{Ability, Always, Card, Kind, Moment};
+use farmstead_cardboard::{Ability, Always, Card, Key, Kind, Moment};
 use farmstead_rules::agricola::{Choice, Rung, State};
 use farmstead_rules::{AnyGame, Deal, Game, Move, Moves, Options, Seat, Seed, Turn};
 use rand_core::Rng;
@@ -54,7 +54,7 @@ impl Found {
         self.positions += 1;
         self.spaces += world.spaces.iter().filter(|space| space.open).count();
         self.offered += offered.len();
-        let mut missing: BTreeSet<&str> = plain.difference(&offered).copied().collect();
+        let mut missing: BTreeSet<Key> = plain.difference(&offered).copied().collect();
         if !missing.is_empty() {
             let before = missing.len();
             let after = offered_after_exchanges(game, seat);
@@ -77,7 +77,7 @@ fn tell(what: &str, space: &str, world: &World) -> String {
     format!("round {}: {space} {what}: {needs:?}\n{mine:?}", world.round)
 }
 
-fn placements(state: &State, moves: &Moves) -> BTreeSet<&'static str> {
+fn placements(state: &State, moves: &Moves) -> BTreeSet<Key> {
     let spaces = moves.iter().filter_map(|legal| match Choice::decode(*legal) {
         Some(Choice::Place(space)) => Some(space),
         _ => None,
@@ -86,13 +86,14 @@ fn placements(state: &State, moves: &Moves) -> BTreeSet<&'static str> {
 }
 
 /// The placements that are offered after anything the player may do before placing a person.
-fn offered_after_exchanges(game: &AnyGame, seat: Seat) -> BTreeSet<&'static str> {
+fn offered_after_exchanges(game: &AnyGame, seat: Seat) -> BTreeSet<Key> {
     let mut offered = BTreeSet::new();
     let mut met = BTreeSet::from([game.hash()]);
     let mut left = vec![game.clone()];
     let mut moves = Moves::new();
     while let Some(game) = left.pop() {
-        let state = game.agricola().expect("a game does not change its kind");
+        let large = game.agricola().expect("a game does not change its kind");
+        let state = large.state();
         game.moves(&mut moves);
         offered.extend(placements(state, &moves));
         let others = |legal: &&Move| !matches!(Choice::decode(**legal), Some(Choice::Place(_)));
@@ -110,7 +111,7 @@ fn offered_after_exchanges(game: &AnyGame, seat: Seat) -> BTreeSet<&'static str>
 
 /// Whether somebody is to place a person, or is about to after an exchange.
 fn is_placing(game: &AnyGame) -> bool {
-    game.agricola().is_some_and(|state| state.common.rung == Rung::Work)
+    game.agricola().is_some_and(|game| game.state().common.rung == Rung::Work)
 }
 
 /// A deal of cards that are understood; every other one is rich in those that change prices, turn
@@ -126,7 +127,7 @@ fn deal(options: &Options, dice: &mut Dice) -> Deal {
     for kind in [Kind::Occupation, Kind::Minor] {
         let mut cards: Vec<(bool, u32, &'static Card)> = options
             .cards
-            .all()
+            .shipped()
             .filter(|card| card.kind == kind && card.is_for(options.players))
             .filter(|card| words::are_known(card))
             .map(|card| {
@@ -136,10 +137,10 @@ fn deal(options: &Options, dice: &mut Dice) -> Deal {
             .collect();
         cards.sort_by_key(|(dull, order, _)| (*dull, *order));
         for (index, (_, _, card)) in cards.iter().take(7 * players).enumerate() {
-            deal.hands[index % players].push(card.key.as_str());
+            deal.hands[index % players].push(card.key);
         }
     }
-    let dealt: BTreeSet<&str> = deal.hands.iter().flatten().copied().collect();
+    let dealt: BTreeSet<Key> = deal.hands.iter().flatten().copied().collect();
     deal.piles.occupations.retain(|key| !dealt.contains(key));
     deal.piles.minors.retain(|key| !dealt.contains(key));
     deal
@@ -178,7 +179,8 @@ fn compare_on(options: &Options, wanted: usize, dice: &mut Dice) -> Found {
         let mut game = AnyGame::new(options, &deal).expect("the deal fits");
         while let Turn::Seat(seat) = game.turn() {
             game.moves(&mut moves);
-            let state = game.agricola().expect("only large games are compared");
+            let large = game.agricola().expect("only large games are compared");
+            let state = large.state();
             let places = game.is_new_turn()
                 && state.common.rung == Rung::Work
                 && state.player(seat).people_left() > 0;
@@ -226,7 +228,7 @@ fn all_hand_cards_but_these_are_understood() {
     let decks = ["game=revised cards=base", "game=classic cards=E,I,K"];
     let cards = decks.into_iter().flat_map(|words| {
         let options: Options = words.parse().expect("the decks go together");
-        options.cards.all()
+        options.cards.shipped()
     });
     let left_out = cards.filter(|card| !words::are_known(card));
     let named: String = left_out.map(|card| format!("{} {}\n", card.key, card.name)).collect();

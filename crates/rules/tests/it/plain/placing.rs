@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use farmstead_cardboard::{
-    Ability, Action, Always, At as When, Goods, Holders, Moment, Program, Who,
+    Ability, Action, Always, At as When, Goods, Holders, Key, Moment, Program, Who,
 };
 
 use super::running::At;
@@ -12,9 +12,9 @@ use super::world::{Side, World};
 impl World {
     /// The keys of all spaces on which the player could place a person and do what the space asks
     /// for.
-    pub(super) fn placements(&self) -> BTreeSet<&'static str> {
+    pub(super) fn placements(&self) -> BTreeSet<Key> {
         let spaces = (0..self.spaces.len()).filter(|space| self.can_be_used(*space));
-        spaces.map(|space| self.spaces[space].card.key.as_str()).collect()
+        spaces.map(|space| self.spaces[space].card.key).collect()
     }
 
     pub(super) fn can_be_used(&self, space: usize) -> bool {

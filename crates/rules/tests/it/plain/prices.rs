@@ -59,7 +59,9 @@ impl World {
             Priced::Fences => matches!(thing, Thing::Fences(_)),
             Priced::Major => card.is_some_and(|card| card.kind == Kind::Major),
             Priced::Improvement => card.is_some_and(|card| card.kind != Kind::Occupation),
-            Priced::Card(word) => card.is_some_and(|card| card.is_called(word)),
+            Priced::Card(named) => {
+                card.is_some_and(|card| named.words().iter().any(|word| card.is_called(word)))
+            }
         }
     }
 
@@ -124,7 +126,7 @@ impl World {
         };
         match change {
             CostChange::Less(goods, per) => {
-                vec![less(*goods * per.map_or(1, |counter| self.count(counter, side)))]
+                vec![less(*goods * per.as_ref().map_or(1, |count| self.count(count, side)))]
             }
             CostChange::Free(pieces) => vec![less(Goods::of(Good::Wood, u16::from(*pieces)))],
             CostChange::FreeMore(pieces) => {

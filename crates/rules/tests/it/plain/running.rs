@@ -28,12 +28,12 @@ impl World {
     pub(super) fn run(&self, side: &Side, program: &Program, at: At, next: &mut Next<'_>) -> bool {
         match program {
             Program::Gain(goods) => self.gain(side, goods, next),
-            Program::GainPer(goods, per, counter) => {
-                let times = self.count(*counter, side) / u16::from(*per);
+            Program::GainPer(goods, per, count) => {
+                let times = self.count(count, side) / u16::from(*per);
                 times > 0 && self.gain(side, &(*goods * times), next)
             }
-            Program::GainTable(good, counter, tiers) => {
-                let amount = self.count(*counter, side);
+            Program::GainTable(good, count, tiers) => {
+                let amount = self.count(count, side);
                 let tier = tiers.iter().rev().find(|(from, _)| amount >= *from);
                 tier.is_some_and(|(_, number)| {
                     self.gain(side, &Goods::of(*good, *number as u16), next)
@@ -44,11 +44,6 @@ impl World {
                 refill.is_some_and(|(good, _)| {
                     self.gain(side, &Goods::of(good, u16::from(*number)), next)
                 })
-            }
-            Program::GainPerCard(goods, named) => {
-                let owned = self.owned(side);
-                let number = owned.iter().filter(|(_, card)| named.covers(card)).count();
-                number > 0 && self.gain(side, &(*goods * number as u16), next)
             }
             Program::Take => self.take(side, at.space, next),
             Program::TakeFrom(key) => {
@@ -152,7 +147,7 @@ impl World {
             };
             let top = self.top(side, place).filter(|(top, _)| goods[*top] > 0);
             if let Some((top, left)) = top
-                && self.card(laid.key).abilities.iter().any(waits)
+                && self.card(&laid.key).abilities.iter().any(waits)
             {
                 after.cards_mut().table[place].mark = left;
                 return self.received(&after, &Goods::of(top, 1));
@@ -202,7 +197,7 @@ impl World {
     fn top(&self, side: &Side, card: usize) -> Option<(Good, u8)> {
         let laid = &side.cards.table[card];
         let left = laid.mark.checked_sub(1)?;
-        self.card(laid.key).abilities.iter().find_map(|ability| match ability {
+        self.card(&laid.key).abilities.iter().find_map(|ability| match ability {
             Ability::Play(Program::Pile(goods)) => Some((*goods.get(usize::from(left))?, left)),
             _ => None,
         })

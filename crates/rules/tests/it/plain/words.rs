@@ -1,7 +1,8 @@
 //! Which cards the plain interpreter understands: every word that could decide about a placement.
 
 use farmstead_cardboard::{
-    Ability, Action, Always, At, Card, Condition, Cost, Counter, Limit, Moment, Per, Program,
+    Ability, Action, Always, At, Card, CardIs, Condition, Cost, Count, Group, Limit, Moment,
+    PastureHas, Per, Place, Program, Thing, Whose,
 };
 
 use super::cooking;
@@ -79,11 +80,8 @@ fn ability(ability: &Ability) -> bool {
         | Ability::ScoreHouse(_)
         | Ability::ScorePer { .. }
         | Ability::ScoreInAll { .. }
-        | Ability::ScoreRoomyPastures { .. }
-        | Ability::ScoreMost { .. }
         | Ability::ScoreIf { .. }
         | Ability::ScoreEveryone { .. }
-        | Ability::ScoreUpTo { .. }
         | Ability::ScoreExcept { .. }
         | Ability::ScoreBest { .. }
         | Ability::ScoreSpending { .. } => true,
@@ -124,7 +122,6 @@ fn always(rule: &Always) -> bool {
 fn program(steps: &Program) -> bool {
     match steps {
         Program::Gain(_)
-        | Program::GainPerCard(..)
         | Program::GainSame(_)
         | Program::Take
         | Program::TakeFrom(_)
@@ -149,7 +146,7 @@ fn program(steps: &Program) -> bool {
         | Program::DrawPair => true,
         Program::GainPer(_, _, counted)
         | Program::GainTable(_, counted, _)
-        | Program::Points(_, _, counted) => counter(*counted),
+        | Program::Points(_, _, counted) => count(counted),
         Program::Act(action) => !matches!(
             action,
             Action::RoomsOf(..)
@@ -177,64 +174,36 @@ fn program(steps: &Program) -> bool {
 }
 
 fn condition(asked: &Condition) -> bool {
-    match asked {
-        Condition::Count(counted, ..)
-        | Condition::EveryOther(counted, ..)
-        | Condition::SomeOther(counted, ..)
-        | Condition::ThanOthers(counted, _) => counter(*counted),
-        Condition::Owns(_)
-        | Condition::Built(_)
-        | Condition::OtherStarts
-        | Condition::House(_)
-        | Condition::NotHouse(_)
-        | Condition::Occupied(_)
-        | Condition::PeopleOn(..)
-        | Condition::TookFrom(_)
-        | Condition::GrewOn(_)
-        | Condition::AfterHarvest
-        | Condition::HarvestRound(_)
-        | Condition::WorkPhase
-        | Condition::FeedingPhase => true,
-        _ => false,
+    asked.counts().into_iter().all(count)
+        && asked.parts().into_iter().all(|part| {
+            !matches!(
+                part,
+                Condition::Every(Group::Them, _)
+                    | Condition::Some(Group::Them, _)
+                    | Condition::Took(_)
+            )
+        })
+}
+
+fn count(counted: &Count) -> bool {
+    match counted {
+        Count::Number(_) => true,
+        Count::Whose(Whose::Theirs, _) => false,
+        Count::Of(counted) | Count::Whose(_, counted) => thing(counted),
+        Count::Sum(parts) | Count::Least(parts) | Count::Most(parts) => parts.iter().all(count),
+        Count::Less(from, less) => count(from) && count(less),
     }
 }
 
-fn counter(counted: Counter) -> bool {
-    matches!(
-        counted,
-        Counter::Good(_)
-            | Counter::Occupations
-            | Counter::Improvements
-            | Counter::Rooms
-            | Counter::RoomsOf(_)
-            | Counter::PlantedFields
-            | Counter::Animals
-            | Counter::MissingAnimals
-            | Counter::Stables
-            | Counter::Pastures
-            | Counter::Majors
-            | Counter::Minors
-            | Counter::RoundsPlayed
-            | Counter::EqualHouses
-            | Counter::AddedRooms
-            | Counter::People
-            | Counter::PeopleLeft
-            | Counter::Placed
-            | Counter::Newborns
-            | Counter::GrainFields
-            | Counter::VegetableFields
-            | Counter::EmptyFields
-            | Counter::AllOf(_)
-            | Counter::Everyones(_)
-            | Counter::Fields
-            | Counter::PlowsPlayed
-            | Counter::TillageTools
-            | Counter::UnusedSpaces
-            | Counter::PastureSpaces
-            | Counter::UnfencedStables
-            | Counter::Round
-            | Counter::RoundsLeft
-            | Counter::Players
-            | Counter::Gained
-    )
+fn thing(counted: &Thing) -> bool {
+    match counted {
+        Thing::GoodOn(_, Place::Card)
+        | Thing::Lines(_)
+        | Thing::Points(_)
+        | Thing::BeggingCards => false,
+        Thing::Pastures(all) => !all.iter().any(PastureHas::asks_for_animals),
+        Thing::Cards(_, all) => !all.contains(&CardIs::AfterThis),
+        Thing::Others(asked) => condition(asked),
+        _ => true,
+    }
 }

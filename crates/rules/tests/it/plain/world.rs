@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use farmstead_cardboard::{Ability, Always, Card, Good, Goods, Kind, Spaces, printed};
+use farmstead_cardboard::{Ability, Always, Card, Good, Goods, Key, Kind, Spaces, printed};
 use farmstead_rules::agricola::farmyard::{Cell as FarmCell, Edge};
 use farmstead_rules::agricola::{House, Player, Rung, SpaceId, State};
 use farmstead_rules::{GameName, Seat};
@@ -28,7 +28,7 @@ pub(super) struct Farm {
 /// A card on the table, with the number that lies on it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Laid {
-    pub key: &'static str,
+    pub key: Key,
     pub mark: u8,
     /// What grows on it, if it is a field.
     pub stacks: Vec<u8>,
@@ -37,10 +37,10 @@ pub(super) struct Laid {
 /// The cards of a player, and the major improvements that nobody has.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Cards {
-    pub hand: BTreeSet<&'static str>,
+    pub hand: BTreeSet<Key>,
     pub table: Vec<Laid>,
-    pub majors: BTreeSet<&'static str>,
-    pub market: BTreeSet<&'static str>,
+    pub majors: BTreeSet<Key>,
+    pub market: BTreeSet<Key>,
 }
 
 /// Everything of one player.
@@ -129,7 +129,7 @@ pub(super) struct World {
     pub spaces: Vec<Space>,
     pub sides: Vec<Side>,
     /// Every card of the game by its key.
-    pub printed: Rc<BTreeMap<&'static str, &'static Card>>,
+    pub printed: Rc<BTreeMap<Key, &'static Card>>,
     /// The groups of spaces that cards name.
     pub groups: &'static [Card],
     /// Whether something that may be done at any time is being done: nothing else like it is done
@@ -144,14 +144,16 @@ impl World {
             GameName::Classic => printed::classic(),
             _ => printed::revised(),
         };
-        let hand = layout.hand.iter().map(|card| card.card);
-        let cards = printed::majors().iter().chain(hand);
+        let on_table = groups.iter().chain(printed::majors());
+        let cards = on_table.chain(printed::shipped()).map(|card| (card.key, card));
+        let cards: BTreeMap<Key, &Card> = cards.collect();
         let comes = |id: u8| {
             let place = state.common.round_cards.iter().position(|card| card.0 == id);
             place.map(|place| place as u8 + 1)
         };
         let spaces = (0..).zip(&layout.spaces).map(|(id, space)| Space {
-            card: space.card,
+            // A space may be printed in several ways, of which one is in play.
+            card: groups.iter().find(|card| **card == space.card).unwrap_or(cards[&space.key]),
             refill: space.refill,
             round: space.card.terms.stage.and_then(|_| comes(id)),
             open: state.common.revealed.0 >> id & 1 == 1,
@@ -169,7 +171,7 @@ impl World {
             work: state.common.rung == Rung::Work,
             spaces: spaces.collect(),
             sides: state.seats().map(|seat| side(state, seat)).collect(),
-            printed: Rc::new(cards.map(|card| (card.key.as_str(), card)).collect()),
+            printed: Rc::new(cards),
             groups,
             busy: Cell::new(false),
         }
@@ -186,7 +188,7 @@ impl World {
     /// What lies in front of a player: cards with their place on the table, and majors.
     pub(super) fn owned(&self, side: &Side) -> Vec<(Option<usize>, &'static Card)> {
         let laid = side.cards.table.iter().enumerate();
-        let laid = laid.map(|(place, laid)| (Some(place), self.card(laid.key)));
+        let laid = laid.map(|(place, laid)| (Some(place), self.card(&laid.key)));
         laid.chain(side.cards.majors.iter().map(|key| (None, self.card(key)))).collect()
     }
 
@@ -214,7 +216,7 @@ impl World {
                 Some(group) => {
                     let members = &group.members;
                     let refill = space.refill.map(|(good, _)| good);
-                    members.spaces.contains(&space.card.key)
+                    members.spaces.iter().any(|key| space.card.key == *key)
                         || members.round.is_some_and(|round| {
                             let round = if round == 0 { self.round } else { round };
                             space.round == Some(round)
@@ -237,7 +239,7 @@ fn side(state: &State, seat: Seat) -> Side {
     };
     let table = state.played(seat).map(|(place, card)| {
         let mark = held.store[place];
-        Laid { key: card.key, mark, stacks: stacks(card.card, mark) }
+        Laid { key: card.key, mark, stacks: stacks(&card.card, mark) }
     });
     Side {
         amounts: Good::ALL.map(|good| player.goods[good]),
@@ -264,7 +266,7 @@ fn side(state: &State, seat: Seat) -> Side {
 }
 
 /// The spaces where two different things can be done.
-fn spaces_with_choice(state: &State) -> impl Iterator<Item = usize> + '_ {
+fn spaces_with_choice(state: &State<'_>) -> impl Iterator<Item = usize> {
     let spaces = state.layout.spaces.iter().enumerate();
     spaces.filter(|(_, space)| space.half.is_some()).map(|(at, _)| at)
 }
