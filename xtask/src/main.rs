@@ -5,6 +5,7 @@ mod fuzz;
 mod instructions;
 mod postgres;
 mod proxy;
+mod python;
 mod web;
 
 use std::process::Command;
@@ -19,7 +20,7 @@ struct Step {
     run: fn() -> Result<()>,
 }
 
-const STEPS: [Step; 10] = [
+const STEPS: [Step; 12] = [
     Step {
         name: "fmt",
         about: "check the formatting",
@@ -42,6 +43,11 @@ const STEPS: [Step; 10] = [
     },
     Step { name: "doc", about: "build the documentation, warnings denied", run: doc },
     Step {
+        name: "package",
+        about: "build the libraries as others would get them, each on its own",
+        run: package,
+    },
+    Step {
         name: "release",
         about: "build the program as it ships",
         run: || cargo(&["build", "--release"]),
@@ -55,6 +61,11 @@ const STEPS: [Step; 10] = [
         name: "web",
         about: "check the browser page and play whole games in a browser",
         run: web::check,
+    },
+    Step {
+        name: "python",
+        about: "build the Python package and test it in an empty environment",
+        run: python::check,
     },
     Step {
         name: "instructions",
@@ -120,6 +131,10 @@ fn list() {
         "cargo xtask compare-cards FOLDER what our hand cards and reference data disagree about"
     );
     println!("cargo xtask fuzz TARGET SECONDS  one fuzz target for longer");
+}
+
+fn package() -> Result<()> {
+    cargo(&["package", "-p", "farmstead-cardboard", "-p", "farmstead-rules", "--allow-dirty"])
 }
 
 fn ci() -> Result<()> {
