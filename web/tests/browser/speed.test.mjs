@@ -130,8 +130,9 @@ export default {
       await page.locator("button.space.legal").first().waitFor();
       const at = await position(page);
       await page.locator("[data-space].legal .pile").first().click();
+      // Others may have had one turn or more before the next of one's own.
       await page.waitForFunction(
-        (at) => Number(document.querySelector(".turn").dataset.position) > at + 2,
+        (at) => Number(document.querySelector(".turn.yours")?.dataset.position) > at,
         at,
       );
     }
