@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router, middleware};
-use farmstead_rules::RULES_VERSION;
+use farmstead_rules::{Move, RULES_VERSION};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -196,6 +196,8 @@ async fn printed(State(app): State<Arc<App>>, Path(table): Path<String>) -> Answ
 struct Whose {
     /// A seat's number, or `everyone`.
     seat: Option<String>,
+    /// Moves that could have been played there, with commas between them.
+    then: Option<String>,
 }
 
 async fn at(
@@ -210,7 +212,9 @@ async fn at(
         Some("everyone") => Eyes::Everyone,
         Some(seat) => Eyes::Seat(number(seat)?),
     };
-    let command = |reply| Command::Look(Look::At { position, eyes, reply });
+    let then = whose.then.as_deref().unwrap_or("").split(',').filter(|code| !code.is_empty());
+    let then = then.map(|code| number(code).map(Move)).collect::<Result<Vec<Move>, _>>()?;
+    let command = |reply| Command::Look(Look::At { position, then, eyes, reply });
     Ok(Json(app.hub.ask(&table, command).await??))
 }
 

@@ -125,6 +125,21 @@ impl Thinkers {
         self.think(asker, run).await.unwrap_or_default()
     }
 
+    /// Has something small worked out that nobody's game waits for: it comes after everything that
+    /// one does.
+    pub(crate) async fn work_out<T: Send + 'static>(
+        &self,
+        address: Option<IpAddr>,
+        job: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, NoThought> {
+        self.think(Asker { attended: Arc::default(), address }, |_, _| job()).await
+    }
+
+    /// How many can think at once.
+    pub(crate) fn threads(&self) -> usize {
+        self.pool.threads()
+    }
+
     /// Has something worked out when its turn comes.
     async fn think<T: Send + 'static>(
         &self,

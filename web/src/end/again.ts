@@ -13,7 +13,7 @@ const seatOf = ({ kind, name, level }: { kind: NewSeat["kind"]; name: string; le
   kind === "opponent" ? { kind, name, ...(level ? { level } : {}) } : { kind, name };
 
 /** Sets a table and remembers the seats this browser holds there; where it is. */
-async function open(table: NewTable, title: string): Promise<string> {
+export async function open(table: NewTable, title: string, alone = false): Promise<string> {
   const made = await createTable(table);
   const seats = made.seats
     .filter(({ kind, token }) => kind === "human" && token)
@@ -22,7 +22,8 @@ async function open(table: NewTable, title: string): Promise<string> {
       token: token!,
       ...(recovery ? { recovery } : {}),
     }));
-  rememberTable({ table: made.table, title, seats, invites: [], touched: Date.now() });
+  const known = { table: made.table, title, seats, invites: [], touched: Date.now() };
+  rememberTable(alone ? { ...known, alone } : known);
   return `/t/${made.table}`;
 }
 

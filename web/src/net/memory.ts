@@ -20,6 +20,8 @@ export interface KnownTable {
   invites: { seat: Seat; token: string }[];
   /** The invite to any open seat. */
   invite?: string;
+  /** Whether one person plays all the seats, so that nothing is hidden from whoever looks. */
+  alone?: boolean;
   touched: number;
 }
 

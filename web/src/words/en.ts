@@ -6,6 +6,7 @@ import { sentence } from "./en-log.ts";
 import { moments, pace } from "./en-moments.ts";
 import { brief } from "./en-names.ts";
 import { people } from "./en-people.ts";
+import { review, tryIt } from "./en-review.ts";
 import { score } from "./en-score.ts";
 import { deals, series } from "./en-series.ts";
 import { setup } from "./en-setup.ts";
@@ -68,6 +69,8 @@ export const en = {
   moments,
   pace,
   people,
+  review,
+  tryIt,
   series,
   deals,
   setup,

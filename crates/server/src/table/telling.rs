@@ -112,6 +112,7 @@ impl Actor {
                     | Entry::Decline { .. }
                     | Entry::Say { .. }
                     | Entry::Compared(_)
+                    | Entry::Reviewed { .. }
             )
         };
         let moved = |entry: &Entry| {
@@ -209,6 +210,8 @@ impl Actor {
             chosen: table.setup.company.chosen,
             series: table.setup.company.series,
             like: table.setup.company.like.clone(),
+            from: table.setup.company.from.clone(),
+            reviewed: table.reviewed.is_some(),
             stand_in_after: table.setup.stand_in.after,
             seed_hash: seed.as_deref().map(sha256),
             seed: seed.filter(|_| over),

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
 
-use super::{Clock, ClockFace, Event, Meal, Move, OfSeries, Said, View};
+use super::{Clock, ClockFace, Event, Meal, Move, OfSeries, Origin, Review, Said, View};
 
 /// What a client says.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -73,7 +73,15 @@ pub enum ClientMessage {
         /// The number of this message.
         id: u64,
     },
-    /// Wants no more advice.
+    /// Asks for a review of the game, when it is over.
+    Review {
+        /// The number of this message.
+        id: u64,
+        /// How many seconds it may take, for a new one; the one that is kept without it, if there is one.
+        #[serde(default)]
+        seconds: Option<u32>,
+    },
+    /// Wants no more advice, and no review that is not done yet.
     Stop {
         /// The number of this message.
         id: u64,
@@ -225,6 +233,19 @@ pub enum ServerMessage {
         /// Good ways to go on, the best first.
         options: Vec<Advice>,
     },
+    /// How far the review of the game is, for those who wait for it.
+    Review {
+        /// How many decisions were looked at.
+        done: u32,
+        /// Of how many.
+        all: u32,
+        /// Whether nothing better will follow.
+        r#final: bool,
+        /// What is known so far, now and then and at the end.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        review: Option<Review>,
+    },
     /// Somebody asks to take moves back.
     Asks {
         /// Always `undo`.
@@ -299,6 +320,11 @@ pub struct TableMessage {
     /// The table whose deal is played here.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub like: Option<String>,
+    /// The game that this one is played on from, another way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<Origin>,
+    /// Whether a review of the game is kept.
+    pub reviewed: bool,
     /// Who has set the table up.
     #[cfg_attr(test, ts(type = "Seat", optional))]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -546,6 +572,10 @@ pub struct PastPosition {
     pub of: u32,
     /// The table.
     pub view: View,
+    /// The table after the moves that were asked about, if some were.
+    #[cfg_attr(test, ts(optional))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after: Option<View>,
     /// What was being asked.
     pub question: String,
     /// The position as text, to be copied and set up again.

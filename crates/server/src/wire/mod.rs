@@ -13,6 +13,7 @@ mod http;
 mod message;
 mod moves;
 mod people;
+mod review;
 mod series;
 mod view;
 
@@ -26,6 +27,7 @@ pub use http::*;
 pub use message::*;
 pub use moves::{Loss, Meal, Move};
 pub use people::*;
+pub use review::*;
 pub use series::*;
 pub use view::{NextPoints, SeatScore, TableView, View};
 

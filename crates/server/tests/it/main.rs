@@ -16,6 +16,7 @@ mod older;
 mod play;
 mod public;
 mod reach;
+mod reviews;
 mod seats;
 mod setting_up;
 mod talking;
