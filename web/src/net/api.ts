@@ -5,12 +5,14 @@ import type {
   DeckChecked,
   DeviceCode,
   Failure,
+  LessonInfo,
   NewSeries,
   NewTable,
   OpenedSeat,
   OpenSeries,
   PastPosition,
   Reach,
+  RulesInfo,
   SatDown,
   SeriesStory,
   Story,
@@ -76,6 +78,11 @@ export const dailyDeal = (game: string) => post<Daily>("/api/daily", { game });
 export const dealResults = (id: string) => call<DealResults>(`/api/tables/${id}/results`);
 /** Looks a home-made deck over. */
 export const checkDeck = (text: string) => post<DeckChecked>("/api/decks/check", { text });
+
+/** What is needed to tell the rules of a game. */
+export const rulesInfo = (game: string) => call<RulesInfo>(`/api/rules/${game}`);
+/** Every lesson. */
+export const lessons = () => call<LessonInfo[]>("/api/lessons");
 
 /** How others reach this server. */
 export const reach = () => call<Reach>("/api/reach");

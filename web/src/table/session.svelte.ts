@@ -5,6 +5,7 @@ import { knownTable, noteInvite, type Pace } from "../net/memory.ts";
 import { showSteps } from "../motion/flights.ts";
 import { notifyTurn } from "../motion/notify.ts";
 import { soundSteps, soundTurn } from "../motion/sounds.ts";
+import { Coaching } from "../learn/coaching.svelte.ts";
 import { Company } from "../people/company.svelte.ts";
 import { Reviewing } from "../review/reviewing.svelte.ts";
 import { settings } from "./settings.svelte.ts";
@@ -93,6 +94,8 @@ export class Session implements Listener {
   readonly advice: Advising;
   /** The people at the table. */
   readonly company = new Company(this);
+  /** A coach beside the player. */
+  readonly coaching = new Coaching(this);
   /** The game, looked at again. */
   readonly reviewing = new Reviewing(this);
 
@@ -329,7 +332,9 @@ export class Session implements Listener {
   async commit(stop?: Move, sure = false): Promise<void> {
     if (stop && !sure && this.asksFirst(stop, () => void this.commit(stop, true))) return;
     this.risk = null;
-    this.advice.sending([...this.plan.chosen, ...(stop ? [stop] : [])]);
+    const sent = [...this.plan.chosen, ...(stop ? [stop] : [])];
+    this.advice.sending(sent);
+    this.coaching.sending(sent);
     const done = await this.plan.commit(stop);
     if (!done && this.plan.refusal) this.alert = this.plan.refusal;
   }
@@ -420,6 +425,7 @@ export class Session implements Listener {
         break;
       case "hint":
         this.advice.heard(message.options);
+        this.coaching.heard(message.options, message.remark ?? null);
         break;
       case "review":
         this.reviewing.heard(message);
@@ -502,6 +508,7 @@ export class Session implements Listener {
       void this.declineLive();
       this.fillMeal();
       this.suggestNow();
+      this.coaching.moved();
     } else if (message.viewer !== null && message.moves.length > 0) {
       // Somebody else at this device is to decide.
       if (knownTable(this.table?.table ?? "")?.alone) this.sitAs(message.viewer);

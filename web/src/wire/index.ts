@@ -262,7 +262,11 @@ final: boolean,
 /**
  * Good ways to go on, the best first.
  */
-options: Array<Advice>, } | { "type": "review", 
+options: Array<Advice>, 
+/**
+ * What matters most now, for who learns the game.
+ */
+remark?: Remark, } | { "type": "review", 
 /**
  * How many decisions were looked at.
  */
@@ -380,6 +384,10 @@ like?: string,
  * The game that this one is played on from, another way.
  */
 from?: Origin, 
+/**
+ * The task of a lesson that is played here.
+ */
+lesson?: OfLesson, 
 /**
  * Whether a review of the game is kept.
  */
@@ -852,6 +860,10 @@ why_not: Record<string, string>,
  * The cheapest way to feed the viewer's family, if that is asked.
  */
 meal?: Meal, 
+/**
+ * How it stands with the goal, if a task of a lesson is played.
+ */
+goal?: GoalStand, 
 /**
  * How the viewer could take a move back.
  */
@@ -1444,6 +1456,100 @@ table: string,
  * How many moves had been played there.
  */
 position: number, };
+
+/**
+ * What is needed to tell the rules of a game.
+ */
+export type RulesInfo = { 
+/**
+ * The words for everything that lies on a table for two.
+ */
+printed: TablePrinted, 
+/**
+ * A game at its start, in its middle and at its end, as a watcher sees it.
+ */
+pictures: Array<View>, };
+
+/**
+ * What matters most before a decision, told to somebody who learns the game.
+ */
+export type Remark = { 
+/**
+ * What it is about: `food`, `house`, `seed`, `field`, `fences` or `pile`.
+ */
+about: string, 
+/**
+ * The fact, in a sentence.
+ */
+sentence: string, 
+/**
+ * Whether something will be lost if nothing is done about it.
+ */
+urgent: boolean, };
+
+/**
+ * A lesson.
+ */
+export type LessonInfo = { 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * What it is about.
+ */
+about: string, 
+/**
+ * Its tasks, in order.
+ */
+tasks: Array<TaskInfo>, };
+
+/**
+ * A task of a lesson.
+ */
+export type TaskInfo = { 
+/**
+ * What is to be reached.
+ */
+says: string, 
+/**
+ * Hints, from the first to the plainest.
+ */
+hints: Array<string>, 
+/**
+ * Moves that reach it.
+ */
+solution: Array<number>, 
+/**
+ * Whose farm it is.
+ */
+seat: Seat, 
+/**
+ * How many players sit at the table.
+ */
+players: number, };
+
+/**
+ * Which task is played at a table.
+ */
+export type OfLesson = { 
+/**
+ * The lesson, by key.
+ */
+lesson: string, 
+/**
+ * The task, from 0.
+ */
+task: number, };
+
+/**
+ * How it stands with the goal of a task.
+ */
+export type GoalStand = "open" | "met" | "missed";
 
 /**
  * How a game went.
@@ -2400,6 +2506,10 @@ deck?: string,
  * A game that is over, to be played on from one of its positions another way.
  */
 from?: Origin, 
+/**
+ * A task of a lesson; its position counts.
+ */
+lesson?: OfLesson, 
 /**
  * A game to go on with, or to look at: a record. The options and the deck are those of the record.
  */

@@ -105,6 +105,14 @@ fn wrong_with(sentence: &str, keys: &[String], seats: u8) -> Option<String> {
     if !ends || sentence.contains("  ") || sentence.contains(['{', '}', '_']) {
         return Some("it is no sentence".to_owned());
     }
+    for part in sentence.split(": ").flat_map(|part| part.split(", ")) {
+        let mut said: Vec<&str> = part.trim_end_matches('.').split(" and ").collect();
+        let all = said.len();
+        said.dedup();
+        if said.len() < all {
+            return Some("something is said twice".to_owned());
+        }
+    }
     for word in sentence.split([' ', ',', '.', ':', '(', ')']) {
         if ["NaN", "inf", "None", "undefined"].contains(&word) {
             return Some(format!("`{word}` is no word"));

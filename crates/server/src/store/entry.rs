@@ -7,7 +7,7 @@ use farmstead_rules::{BadOption, Deal, Options, Seed};
 use serde::{Deserialize, Serialize};
 
 use crate::secrets::SecretHash;
-use crate::wire::{Clock, Compared, OfSeries, Origin, Review, SeatKind};
+use crate::wire::{Clock, Compared, OfLesson, OfSeries, Origin, Review, SeatKind};
 
 /// How a table was set up. It never changes; whatever does is in the log.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -63,6 +63,9 @@ pub(crate) struct Company {
     /// The game that this one is played on from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) from: Option<Origin>,
+    /// The task of a lesson that is played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) lesson: Option<OfLesson>,
     /// Whether nobody plays here: it is a deal for others.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) board: bool,

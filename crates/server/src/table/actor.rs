@@ -26,8 +26,8 @@ use crate::refusal::{DATABASE_AWAY, Refusal};
 use crate::secrets::Secret;
 use crate::services::Services;
 use crate::store::{Append, Entry, Here};
-use crate::thinking::NoThought;
-use crate::wire::{Advice, ClientMessage, Compared, SatDown, SitDown};
+use crate::thinking::{Advised, NoThought};
+use crate::wire::{ClientMessage, Compared, SatDown, SitDown};
 
 /// What a table is asked to do.
 pub(crate) enum Command {
@@ -67,7 +67,7 @@ pub(crate) enum Command {
     /// The review of the game is so far.
     Reviewed(Progress),
     /// Advice for a client.
-    Advised { guest: u64, options: Vec<Advice> },
+    Advised { guest: u64, advised: Advised },
     /// The server stops.
     Close,
 }
@@ -293,7 +293,7 @@ impl Actor {
             Command::TellTable if self.tells_soon => self.tell_table(),
             Command::TellTable => {}
             Command::Reviewed(progress) => self.reviewed(progress).await?,
-            Command::Advised { guest, options } => self.advised(guest, options),
+            Command::Advised { guest, advised } => self.advised(guest, advised),
             Command::Close => {}
         }
         Ok(())

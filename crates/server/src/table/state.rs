@@ -12,10 +12,11 @@ use super::clock::Time;
 use super::older::Stopped;
 use super::talking::Talk;
 use crate::books::shared_book;
+use crate::lessons::{self, Task};
 use crate::refusal::Refusal;
 use crate::secrets::SecretHash;
 use crate::store::{Chain, Course, Entry, Logged, Setup, StoreError, Stored};
-use crate::wire::{Compared, Review, SeatKind};
+use crate::wire::{Compared, OfLesson, Review, SeatKind};
 
 /// How many messages are remembered so that none is carried out twice.
 const REMEMBERED: usize = 64;
@@ -220,6 +221,12 @@ impl Table {
     pub(crate) fn named_options(&self) -> BTreeMap<String, String> {
         let pairs = self.options.pairs();
         pairs.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+    }
+
+    /// The task of a lesson that is played here.
+    pub(super) fn task(&self) -> Option<&'static Task> {
+        let OfLesson { lesson, task } = self.setup.company.lesson.as_ref()?;
+        lessons::find(lesson, *task)
     }
 
     /// How many entries the log has.

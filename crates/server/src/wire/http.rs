@@ -8,7 +8,7 @@ use serde_json::Value;
 #[cfg(test)]
 use ts_rs::TS;
 
-use super::{Clock, SeatAt, SeatKind};
+use super::{Clock, OfLesson, SeatAt, SeatKind};
 
 /// A table to be set up.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -64,6 +64,9 @@ pub struct NewTable {
     /// A game that is over, to be played on from one of its positions another way.
     #[serde(default)]
     pub from: Option<Origin>,
+    /// A task of a lesson; its position counts.
+    #[serde(default)]
+    pub lesson: Option<OfLesson>,
     /// A game to go on with, or to look at: a record. The options and the deck are those of the record.
     #[serde(default)]
     pub record: Option<String>,

@@ -7,7 +7,10 @@ use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
 
-use super::{Clock, ClockFace, Event, Meal, Move, OfSeries, Origin, Review, Said, View};
+use super::{
+    Clock, ClockFace, Event, GoalStand, Meal, Move, OfLesson, OfSeries, Origin, Remark, Review,
+    Said, View,
+};
 
 /// What a client says.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -232,6 +235,10 @@ pub enum ServerMessage {
         r#final: bool,
         /// Good ways to go on, the best first.
         options: Vec<Advice>,
+        /// What matters most now, for who learns the game.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        remark: Option<Remark>,
     },
     /// How far the review of the game is, for those who wait for it.
     Review {
@@ -323,6 +330,9 @@ pub struct TableMessage {
     /// The game that this one is played on from, another way.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<Origin>,
+    /// The task of a lesson that is played here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<OfLesson>,
     /// Whether a review of the game is kept.
     pub reviewed: bool,
     /// Who has set the table up.
@@ -418,6 +428,10 @@ pub struct ViewMessage {
     #[cfg_attr(test, ts(optional))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub meal: Option<Meal>,
+    /// How it stands with the goal, if a task of a lesson is played.
+    #[cfg_attr(test, ts(optional))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub goal: Option<GoalStand>,
     /// How the viewer could take a move back.
     pub undo: Option<UndoOffer>,
     /// What happened since the client last heard. What it knows of positions after the first of

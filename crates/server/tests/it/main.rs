@@ -10,6 +10,7 @@ mod hidden;
 mod hostile;
 mod house;
 mod http;
+mod learning;
 mod limits;
 mod metrics;
 mod older;
