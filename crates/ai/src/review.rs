@@ -5,20 +5,22 @@
 //! before a turn to after it nothing but the decision counts, from there to the next decision nothing
 //! but what the search could not know. So all parts add up to how the game ended.
 
+mod inspection;
+mod marks;
+
+pub use inspection::Inspection;
+pub use marks::{Mark, Marks, StrongGame};
+
 use std::num::NonZero;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
-use farmstead_rules::{AnyGame, BadSetup, Event, Game, Move, Record, Seat, Turn, View};
+use farmstead_rules::{BadSetup, Record, Seat};
 
-use crate::analysis::{Advice, Analysis, appraise};
+use crate::analysis::{Advice, Analysis};
 use crate::evaluator::Totals;
-use crate::facts::Described;
-use crate::games::with_game;
 use crate::search::utility;
-use crate::study::expected;
-use crate::turns::Searched;
 
 /// How carefully a game is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -112,16 +114,18 @@ impl Review {
         care: Care,
         go_on: impl Fn(usize, usize) -> bool + Sync,
     ) -> Result<Option<Review>, BadSetup> {
-        let course = Course::of(record)?;
-        let all = course.turns.len();
+        let inspection = Inspection::of(record)?;
+        let all = inspection.decisions();
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let stopped = AtomicBool::new(!go_on(0, all));
         let work = || {
             let mut found = Vec::new();
             while !stopped.load(Ordering::Relaxed) {
                 let index = next.fetch_add(1, Ordering::Relaxed);
-                let Some(turn) = course.turns.get(index) else { break };
-                found.push((index, course.review(turn, care.nodes)));
+                if index >= all {
+                    break;
+                }
+                found.push((index, inspection.look(index, care.nodes)));
                 let done = done.fetch_add(1, Ordering::Relaxed) + 1;
                 if !go_on(done, all) {
                     stopped.store(true, Ordering::Relaxed);
@@ -138,7 +142,7 @@ impl Review {
         }
         found.sort_by_key(|(index, _)| *index);
         let turns = found.into_iter().map(|(_, turn)| turn).collect();
-        Ok(Some(Review { turns, end: course.end() }))
+        Ok(Some(inspection.review(turns)))
     }
 
     /// How many sit at the table.
@@ -186,7 +190,7 @@ impl Review {
     /// How well a seat decided in the first, the middle and the last rounds.
     pub fn accuracy(&self, seat: Seat) -> Vec<Accuracy> {
         let last = self.turns.iter().map(|turn| turn.round).max().unwrap_or(0);
-        let part = |round: u8| PARTS * round.saturating_sub(1) / last.max(1);
+        let part = |round: u8| part_of(round, last);
         (0..PARTS)
             .filter_map(|wanted| {
                 let mut rounds = (1..=last).filter(|round| part(*round) == wanted);
@@ -226,6 +230,11 @@ impl ReviewedTurn {
     }
 }
 
+/// The part of a game of so many rounds that a round belongs to, from 0.
+fn part_of(round: u8, last: u8) -> u8 {
+    PARTS * round.saturating_sub(1) / last.max(1)
+}
+
 /// What standings are worth to a seat.
 pub fn worth(standings: &[Standing], seat: Seat) -> f32 {
     let mut totals = Totals::default();
@@ -233,113 +242,4 @@ pub fn worth(standings: &[Standing], seat: Seat) -> f32 {
         *total = standing.points;
     }
     utility(&totals, seat.index(), standings.len())
-}
-
-/// A game and its decisions.
-struct Course<'a> {
-    moves: &'a [Move],
-    /// Where each move was played, and the last position.
-    positions: Vec<AnyGame>,
-    turns: Vec<Decision>,
-}
-
-/// A decision that is to be looked at.
-struct Decision {
-    moves: Range<usize>,
-    seat: Seat,
-    round: u8,
-    by_chance: bool,
-}
-
-impl Course<'_> {
-    fn of(record: &Record) -> Result<Course<'_>, BadSetup> {
-        let mut game = record.start()?;
-        let mut positions = vec![game.clone()];
-        let mut turns: Vec<Decision> = Vec::new();
-        let mut before = None;
-        for (index, chosen) in record.moves.iter().enumerate() {
-            let Turn::Seat(seat) = game.turn() else { break };
-            let place = with_game!(&game, game => (seat, game.round(), game.part()));
-            if game.is_new_turn() || before != Some(place) {
-                let hidden = with_game!(&game, game => game.has_cards());
-                turns.push(Decision {
-                    moves: index..index,
-                    seat,
-                    round: place.1,
-                    by_chance: hidden,
-                });
-            }
-            before = Some(place);
-            let mut events = Vec::new();
-            if game.play(*chosen, &mut events).is_err() {
-                break;
-            }
-            positions.push(game.clone());
-            if let Some(turn) = turns.last_mut() {
-                turn.moves.end = index + 1;
-                turn.by_chance |= events.iter().any(is_chance);
-            }
-        }
-        turns.retain(|turn| !turn.moves.is_empty());
-        Ok(Course { moves: &record.moves, positions, turns })
-    }
-
-    fn review(&self, turn: &Decision, nodes: u64) -> ReviewedTurn {
-        let Decision { ref moves, seat, round, by_chance } = *turn;
-        let view = View::new(&self.positions[moves.start], Some(seat));
-        let played = &self.moves[moves.clone()];
-        let analysis = appraise(&view, played, moves.start as u64, nodes)
-            .expect("whoever decided had something to decide");
-        let standing = |advice: Option<&Advice>| match advice {
-            Some(advice) => advice
-                .outlook
-                .iter()
-                .map(|outlook| Standing { points: outlook.points, win: outlook.win })
-                .collect(),
-            None => at_first_sight(&view),
-        };
-        let best = analysis.options.first();
-        let done = analysis.played.and_then(|played| analysis.options.get(played));
-        let before = standing(best);
-        let after = match done {
-            Some(done) => standing(Some(done)),
-            // What cannot be compared is taken to be as good as the best.
-            None => before.clone(),
-        };
-        let loss = (worth(&before, seat) - worth(&after, seat)).max(0.0);
-        ReviewedTurn { moves: moves.clone(), seat, round, before, after, loss, by_chance, analysis }
-    }
-
-    fn end(&self) -> Vec<Standing> {
-        let game = self.positions.last().expect("a game has a first position");
-        if let Turn::Seat(seat) = game.turn() {
-            return at_first_sight(&View::new(game, Some(seat)));
-        }
-        let scores = game.scores();
-        let winners = scores.sheets().iter().filter(|sheet| sheet.rank == 1).count();
-        let stands = scores.sheets().iter().map(|sheet| Standing {
-            points: scores.value(sheet.total) as f32,
-            win: if sheet.rank == 1 { 1.0 / winners as f32 } else { 0.0 },
-        });
-        stands.collect()
-    }
-}
-
-/// What everybody may expect where nothing was looked into.
-fn at_first_sight(view: &View) -> Vec<Standing> {
-    let value = expected(view);
-    let stands = value.seats().iter();
-    stands.map(|promise| Standing { points: promise.total, win: promise.win }).collect()
-}
-
-/// Whether something happened that nobody could know.
-fn is_chance(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::Revealed { .. }
-            | Event::Drew { .. }
-            | Event::LotsDrawn { .. }
-            | Event::HandsDealt
-            | Event::HandsPassed
-    )
 }

@@ -12,13 +12,16 @@ use serde_json::Value;
 
 use crate::books::shared_book;
 use crate::hub::{Hub, Imported};
+use crate::lessons;
 use crate::names::clean_name;
 use crate::refusal::Refusal;
 use crate::secrets::{self, Secret};
 use crate::services::now;
 use crate::store::{Company, Setup, StandIn, StoredSeat};
 use crate::table::{Command, Look, OPEN_SEAT, Rematch, Table, clock, find_opponent};
-use crate::wire::{NewSeat, NewTable, OfSeries, SeatKind, SeatSecret, TableCreated};
+use crate::wire::{
+    NewSeat, NewTable, OfLesson, OfSeries, Origin, SeatKind, SeatSecret, TableCreated,
+};
 
 /// Sets a table up as asked.
 pub(crate) async fn create(
@@ -44,6 +47,8 @@ pub(crate) async fn create(
         chosen: asked.seed.is_some() || !asked.hands.is_empty() || !asked.rounds.is_empty(),
         series,
         like: asked.like.clone(),
+        from: asked.from.clone(),
+        lesson: asked.lesson.clone(),
         board: false,
     };
     let setup = Setup { company, ..setup(&options, deal, seed, seats, asked.hints, stand_in) };
@@ -72,6 +77,19 @@ async fn deal(hub: &Hub, asked: &NewTable) -> Result<Dealt, Refusal> {
         let codes = record.moves.iter().map(|chosen| chosen.0).collect();
         let game = Imported { codes, differs: difference.map(|bad| bad.what) };
         return Ok(Dealt { options: record.options, deal: record.deal, seed: None, game, series });
+    }
+    if let Some(OfLesson { lesson, task }) = &asked.lesson {
+        let unknown = || Refusal::missing("unknown_lesson", "there is no such task");
+        let Record { options, deal, .. } =
+            lessons::find(lesson, *task).ok_or_else(unknown)?.record.clone();
+        return Ok(Dealt { options, deal, seed: None, game, series });
+    }
+    if let Some(Origin { table, position }) = asked.from.clone() {
+        let command = |reply| Command::Look(Look::Until { position, reply });
+        let Record { options, deal, moves } = hub.ask(&table, command).await??;
+        let codes = moves.iter().map(|chosen| chosen.0).collect();
+        let game = Imported { codes, differs: None };
+        return Ok(Dealt { options, deal, seed: None, game, series });
     }
     if let Some(table) = &asked.like {
         let lent = hub.ask(table, |reply| Command::Look(Look::Deal { reply })).await?;

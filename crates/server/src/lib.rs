@@ -8,6 +8,7 @@ mod backups;
 mod books;
 mod catalogue;
 pub mod client;
+mod coach;
 mod connections;
 mod decks;
 mod founding;
@@ -16,6 +17,7 @@ mod health;
 mod hub;
 mod impatient;
 mod journal;
+mod lessons;
 mod limits;
 mod metrics;
 mod names;
@@ -24,6 +26,7 @@ mod presence;
 mod reach;
 mod refusal;
 mod routes;
+mod rule_pages;
 mod same_deal;
 mod secrets;
 mod sending;
@@ -142,6 +145,7 @@ pub(crate) struct App {
     pub(crate) health: health::Health,
     pub(crate) catalogue: OnceLock<sending::Fixed>,
     pub(crate) door: reach::Door,
+    pub(crate) rules: rule_pages::RulePages,
 }
 
 /// A server that is ready to serve.
@@ -180,6 +184,7 @@ impl Server {
             settings,
             catalogue: OnceLock::new(),
             door: reach::Door::default(),
+            rules: rule_pages::RulePages::default(),
         };
         Server { app: Arc::new(app), store, notes }
     }

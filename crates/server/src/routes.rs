@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router, middleware};
-use farmstead_rules::RULES_VERSION;
+use farmstead_rules::{Move, RULES_VERSION};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -21,11 +21,11 @@ use crate::refusal::Refusal;
 use crate::services::ENTRY;
 use crate::table::{Command, Eyes, Look, Opening};
 use crate::wire::{
-    AskDaily, CheckDeck, Daily, DealResults, DeckChecked, DeviceCode, NewTable, OpenSeat,
-    OpenedSeat, PROTOCOL, PastPosition, Reach, SatDown, SeriesStory, SitDown, Story, TableCreated,
-    TablePrinted, TableSummary, Version,
+    AskDaily, CheckDeck, Daily, DealResults, DeckChecked, DeviceCode, LessonInfo, NewTable,
+    OpenSeat, OpenedSeat, PROTOCOL, PastPosition, Reach, SatDown, SeriesStory, SitDown, Story,
+    TableCreated, TablePrinted, TableSummary, Version,
 };
-use crate::{App, decks, founding, guard, page, reach, same_deal, series, socket};
+use crate::{App, decks, founding, guard, lessons, page, reach, same_deal, series, socket};
 
 /// The longest body and the longest message, in bytes.
 const LONGEST_BODY: usize = 256 * 1024;
@@ -55,6 +55,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/series", post(go_on_with_series))
         .route("/api/series/new", post(begin_series))
         .route("/api/decks/check", post(check_deck))
+        .route("/api/lessons", get(all_lessons))
+        .route("/api/rules/{game}", get(rules))
         .route("/api/tables/{table}/printed", get(printed))
         .route("/api/tables/{table}/story", get(story))
         .route("/api/tables/{table}/at/{position}", get(at))
@@ -184,6 +186,17 @@ async fn check_deck(body: Result<Bytes, BytesRejection>) -> Answer<DeckChecked> 
     Ok(Json(looked.map_err(|_| Refusal::rules_failed())??))
 }
 
+async fn all_lessons() -> Json<Vec<LessonInfo>> {
+    Json(lessons::all().iter().map(|lesson| lesson.info()).collect())
+}
+
+async fn rules(State(app): State<Arc<App>>, Path(game): Path<String>) -> Result<Response, Refusal> {
+    // The pictures are of a game that has to be played first.
+    let found = tokio::task::spawn_blocking(move || app.rules.find(&game)).await;
+    let text = found.map_err(|_| Refusal::rules_failed())??;
+    Ok(([(header::CONTENT_TYPE, "application/json")], text.to_string()).into_response())
+}
+
 async fn story(State(app): State<Arc<App>>, Path(table): Path<String>) -> Answer<Story> {
     Ok(Json(app.hub.ask(&table, |reply| Command::Look(Look::Story { reply })).await?))
 }
@@ -196,6 +209,8 @@ async fn printed(State(app): State<Arc<App>>, Path(table): Path<String>) -> Answ
 struct Whose {
     /// A seat's number, or `everyone`.
     seat: Option<String>,
+    /// Moves that could have been played there, with commas between them.
+    then: Option<String>,
 }
 
 async fn at(
@@ -210,7 +225,9 @@ async fn at(
         Some("everyone") => Eyes::Everyone,
         Some(seat) => Eyes::Seat(number(seat)?),
     };
-    let command = |reply| Command::Look(Look::At { position, eyes, reply });
+    let then = whose.then.as_deref().unwrap_or("").split(',').filter(|code| !code.is_empty());
+    let then = then.map(|code| number(code).map(Move)).collect::<Result<Vec<Move>, _>>()?;
+    let command = |reply| Command::Look(Look::At { position, then, eyes, reply });
     Ok(Json(app.hub.ask(&table, command).await??))
 }
 

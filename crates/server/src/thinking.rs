@@ -13,9 +13,10 @@ use tokio::sync::oneshot;
 use tokio::time::timeout;
 
 use crate::Settings;
+use crate::coach;
 use crate::metrics::Metrics;
 use crate::secrets;
-use crate::wire::Advice;
+use crate::wire::{Advice, Remark};
 use pool::{Fate, Pool, Thought};
 
 /// How many ways to go on advice names.
@@ -41,6 +42,15 @@ pub(crate) struct Asker {
     pub(crate) attended: Arc<AtomicBool>,
     /// From where.
     pub(crate) address: Option<IpAddr>,
+}
+
+/// What somebody is advised.
+#[derive(Debug, Default)]
+pub(crate) struct Advised {
+    /// Good ways to go on, the best first.
+    pub(crate) options: Vec<Advice>,
+    /// What matters most.
+    pub(crate) remark: Option<Remark>,
 }
 
 /// Why there is no answer.
@@ -108,21 +118,37 @@ impl Thinkers {
         self.think(asker, run).await
     }
 
-    /// Good ways to go on for the view's seat, the best first.
-    pub(crate) async fn advise(&self, view: View, names: Vec<String>, asker: Asker) -> Vec<Advice> {
+    /// Good ways to go on for the view's seat, the best first, and what matters now.
+    pub(crate) async fn advise(&self, view: View, names: Vec<String>, asker: Asker) -> Advised {
         let run = move |time: Option<Duration>, fate: &Fate| {
             let time = time.map_or(ADVICE_TIME, |time| time.min(ADVICE_TIME));
             let budget = Budget { time: Some(time), ..Budget::default() };
             let is_wanted = || !fate.unwanted.load(Ordering::Relaxed);
-            let mut options = Vec::new();
+            let mut advised = Advised::default();
             let seed = secrets::random_number();
             farmstead_ai::analyse_while(is_wanted, &view, seed, &budget, |analysis| {
-                options = Advice::found(&view, analysis, &names);
+                let options = Advice::found(&view, analysis, &names);
+                advised = Advised { options, remark: coach::remark(&view, analysis) };
             });
-            options.truncate(MOST_ADVICE);
-            options
+            advised.options.truncate(MOST_ADVICE);
+            advised
         };
         self.think(asker, run).await.unwrap_or_default()
+    }
+
+    /// Has something small worked out that nobody's game waits for: it comes after everything that
+    /// one does.
+    pub(crate) async fn work_out<T: Send + 'static>(
+        &self,
+        address: Option<IpAddr>,
+        job: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, NoThought> {
+        self.think(Asker { attended: Arc::default(), address }, |_, _| job()).await
+    }
+
+    /// How many can think at once.
+    pub(crate) fn threads(&self) -> usize {
+        self.pool.threads()
     }
 
     /// Has something worked out when its turn comes.

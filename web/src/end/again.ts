@@ -1,5 +1,5 @@
 import { createTable, record } from "../net/api.ts";
-import { rememberTable } from "../net/memory.ts";
+import { rememberTable, type KnownTable } from "../net/memory.ts";
 import type { Session } from "../table/session.svelte.ts";
 import type { NewSeat, NewTable } from "../wire/index.ts";
 
@@ -13,7 +13,11 @@ const seatOf = ({ kind, name, level }: { kind: NewSeat["kind"]; name: string; le
   kind === "opponent" ? { kind, name, ...(level ? { level } : {}) } : { kind, name };
 
 /** Sets a table and remembers the seats this browser holds there; where it is. */
-async function open(table: NewTable, title: string): Promise<string> {
+export async function open(
+  table: NewTable,
+  title: string,
+  about: Pick<KnownTable, "alone" | "coach" | "solve"> = {},
+): Promise<string> {
   const made = await createTable(table);
   const seats = made.seats
     .filter(({ kind, token }) => kind === "human" && token)
@@ -22,7 +26,8 @@ async function open(table: NewTable, title: string): Promise<string> {
       token: token!,
       ...(recovery ? { recovery } : {}),
     }));
-  rememberTable({ table: made.table, title, seats, invites: [], touched: Date.now() });
+  const known = { table: made.table, title, seats, invites: [], touched: Date.now() };
+  rememberTable({ ...known, ...about });
   return `/t/${made.table}`;
 }
 

@@ -5,12 +5,14 @@ import type {
   DeckChecked,
   DeviceCode,
   Failure,
+  LessonInfo,
   NewSeries,
   NewTable,
   OpenedSeat,
   OpenSeries,
   PastPosition,
   Reach,
+  RulesInfo,
   SatDown,
   SeriesStory,
   Story,
@@ -77,6 +79,11 @@ export const dealResults = (id: string) => call<DealResults>(`/api/tables/${id}/
 /** Looks a home-made deck over. */
 export const checkDeck = (text: string) => post<DeckChecked>("/api/decks/check", { text });
 
+/** What is needed to tell the rules of a game. */
+export const rulesInfo = (game: string) => call<RulesInfo>(`/api/rules/${game}`);
+/** Every lesson. */
+export const lessons = () => call<LessonInfo[]>("/api/lessons");
+
 /** How others reach this server. */
 export const reach = () => call<Reach>("/api/reach");
 /** Opens the server to the local network. */
@@ -100,8 +107,21 @@ export const openSeat = (id: string, code: string) =>
 export const tableStory = (id: string) => call<Story>(`/api/tables/${id}/story`);
 export const record = (id: string) => call<string>(`/api/tables/${id}/record`);
 
-/** The position after so many moves: seen by a seat, by everyone, or by whoever holds the token. */
-export const positionAt = (id: string, n: number, eyes: string, token?: string) =>
-  call<PastPosition>(`/api/tables/${id}/at/${n}${eyes ? `?seat=${eyes}` : ""}`, {
+/**
+ * The position after so many moves, and what it would be after some more: seen by a seat, by everyone, or by whoever
+ * holds the token.
+ */
+export function positionAt(
+  id: string,
+  n: number,
+  eyes: string,
+  { token, then = [] }: { token?: string | undefined; then?: readonly number[] } = {},
+): Promise<PastPosition> {
+  const asked = new URLSearchParams({
+    ...(eyes ? { seat: eyes } : {}),
+    ...(then.length > 0 ? { then: then.join(",") } : {}),
+  });
+  return call<PastPosition>(`/api/tables/${id}/at/${n}${asked.size > 0 ? `?${asked}` : ""}`, {
     headers: token ? { "x-seat-token": token } : {},
   });
+}

@@ -20,6 +20,12 @@ export interface KnownTable {
   invites: { seat: Seat; token: string }[];
   /** The invite to any open seat. */
   invite?: string;
+  /** Whether one person plays all the seats, so that nothing is hidden from whoever looks. */
+  alone?: boolean;
+  /** Whether a coach helps here unless somebody says otherwise. */
+  coach?: "beginner";
+  /** Whether the solution of a lesson plays itself here. */
+  solve?: boolean;
   touched: number;
 }
 
@@ -117,7 +123,12 @@ export interface Settings {
   volume: number;
   /** Whether the browser says so when it is one's turn and the page is not looked at. */
   notify: boolean;
+  /** How much the coach says; as the table has it by itself. */
+  coach: Coach;
 }
+
+export const COACHES = ["off", "beginner", "advanced"] as const;
+export type Coach = "auto" | (typeof COACHES)[number];
 
 /** Phones are quiet until somebody wants to hear them. */
 const onPhone = () => typeof matchMedia !== "undefined" && matchMedia("(pointer: coarse)").matches;
@@ -131,6 +142,7 @@ export const defaultSettings = (): Settings => ({
   sound: !onPhone(),
   volume: 0.5,
   notify: false,
+  coach: "auto",
 });
 
 export const readSettings = (): Settings => ({
@@ -196,6 +208,14 @@ export function forgetSeries(id: string): KeptSeries[] {
 /** The deck that was last written here. */
 export const keptDeck = (): string => read<string>("deck", "");
 export const keepDeck = (text: string): void => write("deck", text);
+
+/** The tasks of lessons that were solved here, as `lesson.task`. */
+export const solvedTasks = (): string[] => read<string[]>("lessons", []);
+export function noteSolved(lesson: string, task: number): void {
+  const solved = solvedTasks();
+  const name = `${lesson}.${task}`;
+  if (!solved.includes(name)) write("lessons", [...solved, name]);
+}
 
 /** The best results of this browser by the kind of game, each with the table it was reached at. */
 type Results = Record<string, { table: string; points: number; before: number | null }>;

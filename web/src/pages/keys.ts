@@ -68,7 +68,7 @@ export function tableKeys(table: Table) {
     else if (key === "i" && session.mine && session.table?.hints) void session.advice.ask();
     else if (key === "t") settings.turnTheme();
     else if (key === "?") {
-      notes.showFocused();
+      notes.showFocused(session.game);
       if (!notes.open) table.help();
     } else if (key === "[" || key === "]") {
       const now = session.past?.n ?? session.live?.position ?? 0;

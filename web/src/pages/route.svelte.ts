@@ -3,14 +3,17 @@ export type TableRoute =
   { page: "deal"; table: string } | { page: "table"; table: string; invite: string | null };
 
 /** Which page is open, from the address. */
-export type Route = { page: "start" | "cards" | "series" | "deck" } | TableRoute;
+export type Route =
+  { page: "start" | "cards" | "series" | "deck" | "lessons" | "rules" } | TableRoute;
 
 export function readRoute(path: string, hash: string): Route {
   const table = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
   if (table) return { page: "table", table, invite: hash.length > 1 ? hash.slice(1) : null };
   const deal = /^\/d\/([^/]+)\/?$/.exec(path)?.[1];
   if (deal) return { page: "deal", table: deal };
-  const page = (["cards", "series", "deck"] as const).find((page) => path === `/${page}`);
+  const page = (["cards", "series", "deck", "lessons", "rules"] as const).find(
+    (page) => path === `/${page}`,
+  );
   return { page: page ?? "start" };
 }
 

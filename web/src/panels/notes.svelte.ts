@@ -10,6 +10,8 @@ export interface Note {
   readonly more?: string | undefined;
   /** Why it cannot be used now. */
   readonly why?: string | undefined;
+  /** The paragraph of the rules about it. */
+  readonly rule?: string | undefined;
 }
 
 const WAIT = 400;
@@ -37,9 +39,14 @@ class Notes {
     this.open = note ? { note, box: element.getBoundingClientRect() } : null;
   }
 
-  /** Opens the note of what has focus. */
-  showFocused(): void {
+  /** Opens the note of what has focus; where it is open already, the rules of the game about it. */
+  showFocused(game: string): void {
     const focused = document.activeElement;
+    const rule = this.owner === focused ? this.open?.note.rule : undefined;
+    if (rule) {
+      window.open(`/rules#${game}/${rule}`, "_blank");
+      return;
+    }
     if (focused instanceof HTMLElement && this.sources.has(focused)) this.show(focused);
   }
 

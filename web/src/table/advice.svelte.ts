@@ -30,6 +30,8 @@ export class Advising {
   /** The steps of it that were sent, and the position they began at. */
   private sent = $state.raw<readonly Move[]>([]);
   private from = -1;
+  /** Whether advice that was asked for before is on its way. */
+  private awaited = false;
 
   constructor(private readonly table: Table) {}
 
@@ -46,13 +48,16 @@ export class Advising {
     this.forget();
     this.asking = true;
     await this.consult();
-    this.asking = false;
+    if (this.told || !this.awaited) this.asking = false;
   }
 
   /** Asks for good moves; what is heard of them is taken as it comes. */
   async consult(): Promise<void> {
     const answer = await this.table.ask({ type: "hint" });
-    if (answer.type === "refused" && this.asking) this.table.refusal = answer.error;
+    // What the coach has asked for answers this as well.
+    this.awaited = answer.type === "refused" && answer.code === "advising";
+    if (answer.type === "refused" && this.asking && !this.awaited)
+      this.table.refusal = answer.error;
   }
 
   /** Three different moves are marked for beginners; the best turn is told if it was asked for. */
@@ -61,6 +66,7 @@ export class Advising {
       this.told = options[0] ?? null;
       this.sent = [];
       this.from = this.table.live?.position ?? -1;
+      if (this.awaited) this.asking = this.awaited = false;
     }
     const firsts = [...new Set(options.flatMap(({ steps }) => steps[0]?.move ?? []))];
     this.suggested = new Set(settings.suggest ? firsts.slice(0, 3) : []);

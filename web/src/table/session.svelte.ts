@@ -5,7 +5,9 @@ import { knownTable, noteInvite, type Pace } from "../net/memory.ts";
 import { showSteps } from "../motion/flights.ts";
 import { notifyTurn } from "../motion/notify.ts";
 import { soundSteps, soundTurn } from "../motion/sounds.ts";
+import { Coaching } from "../learn/coaching.svelte.ts";
 import { Company } from "../people/company.svelte.ts";
+import { Reviewing } from "../review/reviewing.svelte.ts";
 import { settings } from "./settings.svelte.ts";
 import type {
   Catalogue,
@@ -92,6 +94,10 @@ export class Session implements Listener {
   readonly advice: Advising;
   /** The people at the table. */
   readonly company = new Company(this);
+  /** A coach beside the player. */
+  readonly coaching = new Coaching(this);
+  /** The game, looked at again. */
+  readonly reviewing = new Reviewing(this);
 
   private views = $state.raw<ReadonlyMap<Seat | null, ViewMessage>>(new Map());
   private link: Link | null = null;
@@ -133,7 +139,7 @@ export class Session implements Listener {
 
   /** The table as it is drawn: an earlier one, the plan's, or as it stands. */
   readonly view: View | null = $derived.by(
-    () => this.past?.view ?? this.plan.outcome ?? this.live?.view ?? null,
+    () => this.past?.after ?? this.past?.view ?? this.plan.outcome ?? this.live?.view ?? null,
   );
 
   /** The table as it stands, to tell what the plan changes. */
@@ -326,7 +332,9 @@ export class Session implements Listener {
   async commit(stop?: Move, sure = false): Promise<void> {
     if (stop && !sure && this.asksFirst(stop, () => void this.commit(stop, true))) return;
     this.risk = null;
-    this.advice.sending([...this.plan.chosen, ...(stop ? [stop] : [])]);
+    const sent = [...this.plan.chosen, ...(stop ? [stop] : [])];
+    this.advice.sending(sent);
+    this.coaching.sending(sent);
     const done = await this.plan.commit(stop);
     if (!done && this.plan.refusal) this.alert = this.plan.refusal;
   }
@@ -353,8 +361,11 @@ export class Session implements Listener {
   /** Whose eyes earlier positions are seen with: a seat, `everyone`, or the viewer's own. */
   eyes = $state("");
 
-  /** Looks at the position after so many moves; the last one is the table as it stands. */
-  async look(position: number): Promise<void> {
+  /**
+   * Looks at the position after so many moves, and at what could have been done there; the last one is the table as it
+   * stands.
+   */
+  async look(position: number, then: readonly number[] = []): Promise<void> {
     const id = this.table?.table;
     const last = this.live?.position ?? 0;
     if (!id) return;
@@ -364,7 +375,7 @@ export class Session implements Listener {
     const look = ++this.looks;
     try {
       const at = Math.max(0, Math.min(position, last));
-      const found = await positionAt(id, at, this.eyes, token);
+      const found = await positionAt(id, at, this.eyes, { token, then });
       // Whoever looks on before the answer is there wants the later one.
       if (look === this.looks) this.past = found;
     } catch (error) {
@@ -385,8 +396,13 @@ export class Session implements Listener {
 
   takeDevice(): void {
     if (this.handover === null) return;
-    this.viewer = this.handover;
+    this.sitAs(this.handover);
     this.handover = null;
+  }
+
+  /** Sees and plays with another seat of this device. */
+  private sitAs(seat: Seat): void {
+    this.viewer = seat;
     this.plan.moved(this.live?.position ?? -1);
   }
 
@@ -409,6 +425,10 @@ export class Session implements Listener {
         break;
       case "hint":
         this.advice.heard(message.options);
+        this.coaching.heard(message.options, message.remark ?? null);
+        break;
+      case "review":
+        this.reviewing.heard(message);
         break;
       case "invite":
         noteInvite(this.table?.table ?? "", message);
@@ -488,9 +508,11 @@ export class Session implements Listener {
       void this.declineLive();
       this.fillMeal();
       this.suggestNow();
+      this.coaching.moved();
     } else if (message.viewer !== null && message.moves.length > 0) {
       // Somebody else at this device is to decide.
-      this.handover = message.viewer;
+      if (knownTable(this.table?.table ?? "")?.alone) this.sitAs(message.viewer);
+      else this.handover = message.viewer;
     }
     if (this.handover !== null && this.views.get(this.handover)?.moves.length === 0)
       this.handover = null;

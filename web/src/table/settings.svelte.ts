@@ -10,6 +10,7 @@ class LiveSettings implements Settings {
   sound = $state(false);
   volume = $state(0.5);
   notify = $state(false);
+  coach = $state<Settings["coach"]>("auto");
 
   constructor() {
     if (typeof localStorage !== "undefined") Object.assign(this, readSettings());
@@ -17,8 +18,8 @@ class LiveSettings implements Settings {
   }
 
   save(): void {
-    const { theme, confirm, suggest, calm, pace, sound, volume, notify } = this;
-    writeSettings({ theme, confirm, suggest, calm, pace, sound, volume, notify });
+    const { theme, confirm, suggest, calm, pace, sound, volume, notify, coach } = this;
+    writeSettings({ theme, confirm, suggest, calm, pace, sound, volume, notify, coach });
     this.apply();
   }
 

@@ -84,7 +84,15 @@ agree: boolean, } | { "type": "hint",
 /**
  * The number of this message.
  */
-id: number, } | { "type": "stop", 
+id: number, } | { "type": "review", 
+/**
+ * The number of this message.
+ */
+id: number, 
+/**
+ * How many seconds it may take, for a new one; the one that is kept without it, if there is one.
+ */
+seconds?: number, } | { "type": "stop", 
 /**
  * The number of this message.
  */
@@ -254,7 +262,27 @@ final: boolean,
 /**
  * Good ways to go on, the best first.
  */
-options: Array<Advice>, } | { "type": "asks", 
+options: Array<Advice>, 
+/**
+ * What matters most now, for who learns the game.
+ */
+remark?: Remark, } | { "type": "review", 
+/**
+ * How many decisions were looked at.
+ */
+done: number, 
+/**
+ * Of how many.
+ */
+all: number, 
+/**
+ * Whether nothing better will follow.
+ */
+final: boolean, 
+/**
+ * What is known so far, now and then and at the end.
+ */
+review?: Review, } | { "type": "asks", 
 /**
  * Always `undo`.
  */
@@ -352,6 +380,18 @@ series?: OfSeries,
  * The table whose deal is played here.
  */
 like?: string, 
+/**
+ * The game that this one is played on from, another way.
+ */
+from?: Origin, 
+/**
+ * The task of a lesson that is played here.
+ */
+lesson?: OfLesson, 
+/**
+ * Whether a review of the game is kept.
+ */
+reviewed: boolean, 
 /**
  * Who has set the table up.
  */
@@ -821,6 +861,10 @@ why_not: Record<string, string>,
  */
 meal?: Meal, 
 /**
+ * How it stands with the goal, if a task of a lesson is played.
+ */
+goal?: GoalStand, 
+/**
  * How the viewer could take a move back.
  */
 undo: UndoOffer | null, 
@@ -1170,6 +1214,10 @@ of: number,
  */
 view: View, 
 /**
+ * The table after the moves that were asked about, if some were.
+ */
+after?: View, 
+/**
  * What was being asked.
  */
 question: string, 
@@ -1181,6 +1229,327 @@ text: string,
  * What the last of these moves brought about.
  */
 step: Step, };
+
+/**
+ * A game that was looked at. It is kept with the table.
+ */
+export type Review = { 
+/**
+ * Simulations for each decision.
+ */
+simulations: number, 
+/**
+ * Every turn and every other decision, in order.
+ */
+turns: Array<ReviewTurn>, 
+/**
+ * How it ended for everybody.
+ */
+end: Array<ReviewStanding>, 
+/**
+ * How everybody played.
+ */
+seats: Array<ReviewSeat>, };
+
+/**
+ * A decision that was looked at: a whole turn, or an answer between turns.
+ */
+export type ReviewTurn = { 
+/**
+ * How many moves had been played before it.
+ */
+position: number, 
+/**
+ * How many moves it is.
+ */
+moves: number, 
+/**
+ * Whose it was.
+ */
+seat: Seat, 
+/**
+ * In which round; 0 before the first.
+ */
+round: number, 
+/**
+ * What everybody could expect before it, if the best was done.
+ */
+before: Array<ReviewStanding>, 
+/**
+ * What everybody could expect after what was done.
+ */
+after: Array<ReviewStanding>, 
+/**
+ * By how many points what was done is worth less to the seat than the best.
+ */
+loss: number, 
+/**
+ * Whether something came between it and the next decision that its seat could not know.
+ */
+chance: boolean, 
+/**
+ * Whether there was more than one thing to do.
+ */
+choice: boolean, 
+/**
+ * What was done, as far as it can be said.
+ */
+played?: string, 
+/**
+ * What would have been better, if anything was clearly so.
+ */
+better?: ReviewOption, 
+/**
+ * In a draft, the cards that could be kept and what they are worth, the best first.
+ */
+picks?: ReviewPick[], };
+
+/**
+ * How a seat stands.
+ */
+export type ReviewStanding = { 
+/**
+ * The points that it may expect.
+ */
+points: number, 
+/**
+ * Its chance to win, from 0 to 1.
+ */
+win: number, };
+
+/**
+ * A better way to go on.
+ */
+export type ReviewOption = { 
+/**
+ * What to do and what decides, in one sentence.
+ */
+sentence: string, 
+/**
+ * The moves of the whole turn.
+ */
+codes: Array<number>, 
+/**
+ * What is likely to follow: who does what.
+ */
+line: [Seat, string][], };
+
+/**
+ * A card that could be kept.
+ */
+export type ReviewPick = { 
+/**
+ * Which card, by key.
+ */
+card: string, 
+/**
+ * By how many points it is worth less than the best of them.
+ */
+behind: number, 
+/**
+ * Whether it was kept.
+ */
+kept: boolean, };
+
+/**
+ * How somebody played.
+ */
+export type ReviewSeat = { 
+/**
+ * Where its lead came from, in points ahead; the parts add up to the end.
+ */
+account: ReviewAccount, 
+/**
+ * The first, the middle and the last part of the game.
+ */
+phases: Array<ReviewPhase>, 
+/**
+ * The costliest decisions, by their place among the turns, the costliest first.
+ */
+turning_points: Array<number>, 
+/**
+ * How far it had come at certain points, beside strong players with the same deal.
+ */
+marks: Array<ReviewMark>, };
+
+/**
+ * Where a lead came from.
+ */
+export type ReviewAccount = { 
+/**
+ * What could be expected at the start.
+ */
+start: number, 
+/**
+ * What the own decisions gave away; never above 0.
+ */
+own: number, 
+/**
+ * What decisions of others brought.
+ */
+others: number, 
+/**
+ * What chance brought, and cards that others held.
+ */
+chance: number, 
+/**
+ * What was seen only later.
+ */
+unforeseen: number, 
+/**
+ * How it ended.
+ */
+end: number, };
+
+/**
+ * How well somebody decided in a part of the game.
+ */
+export type ReviewPhase = { 
+/**
+ * Its first round and its last.
+ */
+rounds: [number, number], 
+/**
+ * Decisions with a choice.
+ */
+decisions: number, 
+/**
+ * How many of them were as good as the best.
+ */
+good: number, 
+/**
+ * What they gave away in all, in points.
+ */
+lost: number, };
+
+/**
+ * How far somebody had come when a round began.
+ */
+export type ReviewMark = { 
+/**
+ * What is told: `opening` is the points to be expected, `food` what there was to eat beyond what
+ * the family needs at the harvest at which that was least, `family` how many people there were.
+ */
+what: string, 
+/**
+ * The round.
+ */
+round: number, 
+/**
+ * How far.
+ */
+reached: number, 
+/**
+ * How far strong players came who played the same deal, if they have played it that far.
+ */
+strong?: number, };
+
+/**
+ * Where a game comes from that is played another way from some position on.
+ */
+export type Origin = { 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * How many moves had been played there.
+ */
+position: number, };
+
+/**
+ * What is needed to tell the rules of a game.
+ */
+export type RulesInfo = { 
+/**
+ * The words for everything that lies on a table for two.
+ */
+printed: TablePrinted, 
+/**
+ * A game at its start, in its middle and at its end, as a watcher sees it.
+ */
+pictures: Array<View>, };
+
+/**
+ * What matters most before a decision, told to somebody who learns the game.
+ */
+export type Remark = { 
+/**
+ * What it is about: `food`, `house`, `seed`, `field`, `fences` or `pile`.
+ */
+about: string, 
+/**
+ * The fact, in a sentence.
+ */
+sentence: string, 
+/**
+ * Whether something will be lost if nothing is done about it.
+ */
+urgent: boolean, };
+
+/**
+ * A lesson.
+ */
+export type LessonInfo = { 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * What it is about.
+ */
+about: string, 
+/**
+ * Its tasks, in order.
+ */
+tasks: Array<TaskInfo>, };
+
+/**
+ * A task of a lesson.
+ */
+export type TaskInfo = { 
+/**
+ * What is to be reached.
+ */
+says: string, 
+/**
+ * Hints, from the first to the plainest.
+ */
+hints: Array<string>, 
+/**
+ * Moves that reach it.
+ */
+solution: Array<number>, 
+/**
+ * Whose farm it is.
+ */
+seat: Seat, 
+/**
+ * How many players sit at the table.
+ */
+players: number, };
+
+/**
+ * Which task is played at a table.
+ */
+export type OfLesson = { 
+/**
+ * The lesson, by key.
+ */
+lesson: string, 
+/**
+ * The task, from 0.
+ */
+task: number, };
+
+/**
+ * How it stands with the goal of a task.
+ */
+export type GoalStand = "open" | "met" | "missed";
 
 /**
  * How a game went.
@@ -2133,6 +2502,14 @@ like?: string,
  * The text of a deck of the own, to be played with alone or beside those of the options.
  */
 deck?: string, 
+/**
+ * A game that is over, to be played on from one of its positions another way.
+ */
+from?: Origin, 
+/**
+ * A task of a lesson; its position counts.
+ */
+lesson?: OfLesson, 
 /**
  * A game to go on with, or to look at: a record. The options and the deck are those of the record.
  */

@@ -2,10 +2,13 @@
 
 import { end } from "./en-end.ts";
 import { help } from "./en-help.ts";
+import { coach, learn, lessons } from "./en-learn.ts";
 import { sentence } from "./en-log.ts";
 import { moments, pace } from "./en-moments.ts";
 import { brief } from "./en-names.ts";
 import { people } from "./en-people.ts";
+import { review, tryIt } from "./en-review.ts";
+import { rulesPage } from "./en-rules.ts";
 import { score } from "./en-score.ts";
 import { deals, series } from "./en-series.ts";
 import { setup } from "./en-setup.ts";
@@ -68,6 +71,12 @@ export const en = {
   moments,
   pace,
   people,
+  review,
+  tryIt,
+  learn,
+  rulesPage,
+  coach,
+  lessons,
   series,
   deals,
   setup,

@@ -53,6 +53,9 @@ pub(super) fn own_turn(seat: Seat, events: &[Event]) -> &[Event] {
     let ends = |event: &Event| match event {
         Event::Round { .. } | Event::Phase { .. } | Event::Over => true,
         Event::Placed { seat: who, .. } | Event::Passed { seat: who } => *who != seat,
+        // Others feed their families right after.
+        Event::Paid { seat: who, buying, .. } => *who != seat && *buying == "feeding",
+        Event::Begged { seat: who, .. } => *who != seat,
         _ => false,
     };
     &events[..events.iter().position(ends).unwrap_or(events.len())]

@@ -3,9 +3,9 @@
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use farmstead_ai::review::{Care, Review, worth};
+use farmstead_ai::review::{Care, Inspection, Review, StrongGame, worth};
 use farmstead_ai::{Names, Opponent};
-use farmstead_rules::{AnyGame, Deal, Game, Options, Record, Seed, Turn, View};
+use farmstead_rules::{AnyGame, Deal, Game, Options, Record, Seat, Seed, Turn, View};
 
 /// A game between two opponents.
 fn played(options: &str, agents: [Opponent; 2], seed: u128) -> Record {
@@ -97,4 +97,90 @@ fn a_review_is_the_same_on_any_number_of_threads_and_can_be_stopped() {
     });
     assert_eq!(stopped.expect("it goes"), None);
     assert_eq!(told.into_inner(), 4);
+}
+
+/// What is wrong with a sentence at a table with these things on it.
+fn wrong_with(sentence: &str, keys: &[String], seats: u8) -> Option<String> {
+    let ends = sentence.ends_with('.') && !sentence.ends_with("..");
+    if !ends || sentence.contains("  ") || sentence.contains(['{', '}', '_']) {
+        return Some("it is no sentence".to_owned());
+    }
+    for part in sentence.split(": ").flat_map(|part| part.split(", ")) {
+        let mut said: Vec<&str> = part.trim_end_matches('.').split(" and ").collect();
+        let all = said.len();
+        said.dedup();
+        if said.len() < all {
+            return Some("something is said twice".to_owned());
+        }
+    }
+    for word in sentence.split([' ', ',', '.', ':', '(', ')']) {
+        if ["NaN", "inf", "None", "undefined"].contains(&word) {
+            return Some(format!("`{word}` is no word"));
+        }
+        // What is called by several words has hyphens in its key only.
+        if word.contains('-') && keys.iter().any(|key| key == word) {
+            return Some(format!("`{word}` is a key"));
+        }
+    }
+    let named = sentence.split("Player ").skip(1).filter_map(|rest| rest.chars().next());
+    let known: Vec<char> = (0..seats).map(|seat| (b'A' + seat) as char).collect();
+    named.into_iter().find(|name| !known.contains(name)).map(|name| format!("who is {name}?"))
+}
+
+#[test]
+fn the_sentences_of_two_hundred_reviews_are_sound() {
+    let mut sentences = 0;
+    for number in 0..200_usize {
+        let table = TABLES[number % TABLES.len()];
+        let record = played(table, [Opponent::Random, Opponent::Random], number as u128);
+        let start = record.start().expect("it was played");
+        let keys: Vec<String> =
+            start.report().names().iter().map(|(key, _)| key.to_string()).collect();
+        let inspection = Inspection::of(&record).expect("it was played");
+        // A few decisions of each, from everywhere in the game.
+        let all = inspection.decisions();
+        for decision in (0..3).map(|part| (part * all / 3 + number) % all) {
+            let turn = inspection.look(decision, 8);
+            let names = Names(&[]);
+            for option in &turn.analysis.options {
+                let sentence = turn.analysis.sentence(option, &names);
+                let wrong = wrong_with(&sentence, &keys, record.options.players);
+                assert_eq!(wrong, None, "{sentence} at {table}, seed {number}");
+                sentences += 1;
+            }
+            if let (Some(better), Some(done)) = (turn.better(), turn.played()) {
+                assert!(better.worth > done.worth, "{} at {table}", better.proposal);
+                assert_ne!(better.proposal, done.proposal, "{table}, seed {number}");
+            }
+        }
+    }
+    assert!(sentences > 1000, "only {sentences} sentences");
+}
+
+#[test]
+fn strong_players_show_what_the_same_deal_can_bring() {
+    for (table, has_family) in TABLES.into_iter().zip([true, true, true, false]) {
+        let record = played(table, [Opponent::Greedy, Opponent::Random], 11);
+        let play = || {
+            let mut game = StrongGame::of(&record, 4).expect("it goes");
+            while game.play_on() {}
+            game.marks().to_vec()
+        };
+        let strong = play();
+        assert_eq!(strong, play(), "the same deal goes the same way");
+        let reached = Inspection::of(&record).expect("it goes").marks();
+        for marks in strong.iter().chain(&reached) {
+            let opening = marks.opening.expect("every game has an opening");
+            assert!([4, 6].contains(&opening.round), "{opening:?} at {table}");
+            assert_eq!(marks.family.is_some(), has_family, "{table}");
+            assert_eq!(marks.food.is_some(), has_family, "{table}");
+            if let Some(family) = marks.family {
+                assert_eq!(family.round, 8);
+                assert!((2.0..=5.0).contains(&family.reached), "{family:?} at {table}");
+            }
+        }
+        let points = |seat: Seat| strong[seat.index()].opening.map(|mark| mark.reached);
+        let random = reached[1].opening.map(|mark| mark.reached);
+        assert!(points(Seat(1)) > random, "strong players expect more than random ones: {table}");
+    }
 }

@@ -7,7 +7,7 @@ use farmstead_rules::{BadOption, Deal, Options, Seed};
 use serde::{Deserialize, Serialize};
 
 use crate::secrets::SecretHash;
-use crate::wire::{Clock, Compared, OfSeries, SeatKind};
+use crate::wire::{Clock, Compared, OfLesson, OfSeries, Origin, Review, SeatKind};
 
 /// How a table was set up. It never changes; whatever does is in the log.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -60,6 +60,12 @@ pub(crate) struct Company {
     /// The table whose deal is played here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) like: Option<String>,
+    /// The game that this one is played on from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) from: Option<Origin>,
+    /// The task of a lesson that is played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) lesson: Option<OfLesson>,
     /// Whether nobody plays here: it is a deal for others.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) board: bool,
@@ -195,6 +201,11 @@ pub(crate) enum Entry {
     Talk { on: bool },
     /// The same deal was played to its end at another table.
     Compared(Compared),
+    /// The game was looked at.
+    Reviewed {
+        #[serde(with = "shared_review")]
+        review: Arc<Review>,
+    },
     /// The next game was set up.
     Rematch { table: String },
     /// Everything before was played again by newer rules and is the same; from here on they count.
@@ -235,6 +246,20 @@ mod deck_as_text {
     ) -> Result<Option<Arc<OwnDeck>>, D::Error> {
         let text = Option::<String>::deserialize(from)?;
         text.map(|text| bring("deck", &text).map_err(de::Error::custom)).transpose()
+    }
+}
+
+/// A review is shared by the copies of its table.
+mod shared_review {
+    use super::*;
+    use serde::{Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(review: &Arc<Review>, to: S) -> Result<S::Ok, S::Error> {
+        (**review).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Arc<Review>, D::Error> {
+        Review::deserialize(from).map(Arc::new)
     }
 }
 

@@ -18,6 +18,7 @@ use super::deciding::WhileWanted;
 use super::guest::Guest;
 use super::looking::Look;
 use super::recovering::Opening;
+use super::reviewing::{Progress, Reviewing};
 use super::talking::SAYINGS;
 use super::{Elsewhere, Outbox, Table};
 use crate::limits::{Bucket, Rate, Shared};
@@ -25,8 +26,8 @@ use crate::refusal::{DATABASE_AWAY, Refusal};
 use crate::secrets::Secret;
 use crate::services::Services;
 use crate::store::{Append, Entry, Here};
-use crate::thinking::NoThought;
-use crate::wire::{Advice, ClientMessage, Compared, SatDown, SitDown};
+use crate::thinking::{Advised, NoThought};
+use crate::wire::{ClientMessage, Compared, SatDown, SitDown};
 
 /// What a table is asked to do.
 pub(crate) enum Command {
@@ -63,8 +64,10 @@ pub(crate) enum Command {
     CatchUp,
     /// Somebody came or went.
     TellTable,
+    /// The review of the game is so far.
+    Reviewed(Progress),
     /// Advice for a client.
-    Advised { guest: u64, options: Vec<Advice> },
+    Advised { guest: u64, advised: Advised },
     /// The server stops.
     Close,
 }
@@ -92,6 +95,8 @@ pub(crate) struct Actor {
     pub(super) table: Table,
     pub(super) guests: Vec<Guest>,
     pub(super) advising: Vec<Advising>,
+    /// The review that is being made.
+    pub(super) reviewing: Option<Reviewing>,
     pub(super) services: Arc<Services>,
     pub(super) itself: mpsc::WeakSender<Command>,
     /// What is heard of other processes, and who is there by way of them.
@@ -144,6 +149,7 @@ impl Actor {
             table,
             guests: Vec::new(),
             advising: Vec::new(),
+            reviewing: None,
             services,
             itself,
             news,
@@ -231,6 +237,7 @@ impl Actor {
             Command::Leave { guest } => {
                 self.guests.retain(|one| one.number != guest);
                 self.forget_advice(guest);
+                self.forget_review(guest);
                 self.note_attendance();
                 self.note_presence();
                 self.tell_table_soon();
@@ -285,7 +292,8 @@ impl Actor {
             Command::CatchUp => self.look_again().await,
             Command::TellTable if self.tells_soon => self.tell_table(),
             Command::TellTable => {}
-            Command::Advised { guest, options } => self.advised(guest, options),
+            Command::Reviewed(progress) => self.reviewed(progress).await?,
+            Command::Advised { guest, advised } => self.advised(guest, advised),
             Command::Close => {}
         }
         Ok(())

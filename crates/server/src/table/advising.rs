@@ -7,7 +7,8 @@ use super::actor::Actor;
 use super::carry_out::Outcome;
 use super::deciding::WhileWanted;
 use crate::refusal::Refusal;
-use crate::wire::{Advice, ServerMessage};
+use crate::thinking::Advised;
+use crate::wire::ServerMessage;
 
 /// Advice that is being worked out for a client, and where the log stood.
 pub(super) struct Advising {
@@ -42,9 +43,9 @@ impl Actor {
         let thinkers = self.services.thinkers.clone();
         let itself = self.itself.clone();
         let thought = tokio::spawn(async move {
-            let options = thinkers.advise(view, names, asker).await;
+            let advised = thinkers.advise(view, names, asker).await;
             if let Some(table) = itself.upgrade() {
-                let _ = table.send(Command::Advised { guest, options }).await;
+                let _ = table.send(Command::Advised { guest, advised }).await;
             }
         });
         let _thought = WhileWanted(thought.abort_handle());
@@ -53,11 +54,12 @@ impl Actor {
     }
 
     /// Passes advice on, if it is still wanted and the table has not moved on.
-    pub(super) fn advised(&mut self, guest: u64, options: Vec<Advice>) {
+    pub(super) fn advised(&mut self, guest: u64, advised: Advised) {
         let Some(index) = self.advising.iter().position(|one| one.guest == guest) else { return };
         let Advising { id, seq, .. } = self.advising.swap_remove(index);
         if seq == self.table.seq() {
-            self.tell(guest, &ServerMessage::Hint { id, r#final: true, options });
+            let Advised { options, remark } = advised;
+            self.tell(guest, &ServerMessage::Hint { id, r#final: true, options, remark });
         }
     }
 

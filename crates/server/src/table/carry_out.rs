@@ -95,7 +95,10 @@ impl Actor {
         if let Some(stopped) = self.table.stopped.as_ref().filter(|_| !seats_alone) {
             return Ok(Err(Refusal::conflict("other_rules", stopped.why.clone())));
         }
-        if seats.is_empty() {
+        // What is kept may be seen by everybody; only who sits there has it made.
+        let kept = matches!(message, ClientMessage::Review { seconds: None, .. })
+            && self.table.reviewed.is_some();
+        if seats.is_empty() && !kept {
             let why = "you watch this table; only those who sit at it can do that";
             return Ok(Err(Refusal::forbidden("watching", why)));
         }
@@ -125,8 +128,12 @@ impl Actor {
                 Ok(self.answer(seats, question, agree, from).await?.map(done))
             }
             ClientMessage::Hint { id } => Ok(self.advise(guest, id, seats)),
+            ClientMessage::Review { seconds, .. } => {
+                Ok(self.begin_review(guest, seconds).map(done))
+            }
             ClientMessage::Stop { .. } => {
                 self.forget_advice(guest);
+                self.forget_review(guest);
                 Ok(Ok(Outcome::Done))
             }
             ClientMessage::Resign { seat, .. } => {
@@ -343,6 +350,7 @@ fn kept_of(message: &ClientMessage) -> Option<usize> {
         ClientMessage::Hello { .. }
         | ClientMessage::Try { .. }
         | ClientMessage::Hint { .. }
+        | ClientMessage::Review { .. }
         | ClientMessage::Stop { .. } => None,
         ClientMessage::Move { codes, .. } => Some(ENTRY + 11 * codes.len()),
         ClientMessage::Rename { name: text, .. } | ClientMessage::Say { text, .. } => {
@@ -362,6 +370,7 @@ fn number_of(message: &ClientMessage) -> Option<u64> {
         | ClientMessage::Answer { id, .. }
         | ClientMessage::Hint { id }
         | ClientMessage::Stop { id }
+        | ClientMessage::Review { id, .. }
         | ClientMessage::Resign { id, .. }
         | ClientMessage::Away { id, .. }
         | ClientMessage::Back { id, .. }

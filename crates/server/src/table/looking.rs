@@ -1,6 +1,6 @@
 //! Answers questions about a table that change nothing.
 
-use farmstead_rules::{AnyGame, Deal, Event, Options, Record, Seat, View};
+use farmstead_rules::{AnyGame, Deal, Event, Game, Move, Options, Record, Seat, View};
 use tokio::sync::oneshot;
 
 use super::actor::Actor;
@@ -24,10 +24,17 @@ pub(crate) enum Look {
     Results { reply: oneshot::Sender<DealResults> },
     /// What is played here, for another table?
     Deal { reply: oneshot::Sender<Result<(Options, Deal), Refusal>> },
+    /// How was this game played up to here, for another table?
+    Until { position: u32, reply: oneshot::Sender<Result<Record, Refusal>> },
     /// How did the game go?
     Story { reply: oneshot::Sender<Story> },
-    /// How did it look after so many moves?
-    At { position: u32, eyes: Eyes, reply: oneshot::Sender<Result<PastPosition, Refusal>> },
+    /// How did it look after so many moves, and how would it after some more?
+    At {
+        position: u32,
+        then: Vec<Move>,
+        eyes: Eyes,
+        reply: oneshot::Sender<Result<PastPosition, Refusal>>,
+    },
 }
 
 /// Whose eyes a position is seen with.
@@ -59,11 +66,14 @@ impl Actor {
             Look::Deal { reply } => {
                 let _ = reply.send(self.table.lend());
             }
+            Look::Until { position, reply } => {
+                let _ = reply.send(self.played_until(position));
+            }
             Look::Story { reply } => {
                 let _ = reply.send(self.story());
             }
-            Look::At { position, eyes, reply } => {
-                let _ = reply.send(self.past(position, &eyes));
+            Look::At { position, then, eyes, reply } => {
+                let _ = reply.send(self.past(position, &then, &eyes));
             }
         }
     }
@@ -93,16 +103,32 @@ impl Actor {
 
     /// The record tells the whole deal, so it is for games that are over.
     fn record(&self) -> Result<String, Refusal> {
+        let record = self.played_until(self.table.position())?;
+        record.write().map_err(|bad| Refusal::bad(bad.code(), bad.to_string()))
+    }
+
+    /// The game up to some position, when it is over.
+    pub(super) fn played_until(&self, position: u32) -> Result<Record, Refusal> {
         if !self.table.is_over() {
             let why = "the record tells what is still hidden; it can be had when the game is over";
             return Err(Refusal::forbidden("not_over", why));
         }
-        let record = Record {
+        self.check_played(position)?;
+        let moves = self.table.moves.iter().take(position as usize);
+        Ok(Record {
             options: self.table.options.clone(),
             deal: self.table.setup.deal.clone(),
-            moves: self.table.moves.iter().map(|played| played.chosen).collect(),
-        };
-        record.write().map_err(|bad| Refusal::bad(bad.code(), bad.to_string()))
+            moves: moves.map(|played| played.chosen).collect(),
+        })
+    }
+
+    fn check_played(&self, position: u32) -> Result<(), Refusal> {
+        let played = self.table.position();
+        if position <= played {
+            return Ok(());
+        }
+        let why = format!("only {played} moves have been played");
+        Err(Refusal::missing("unknown_position", why))
     }
 
     /// The points that everybody could see after every round, and at the end.
@@ -131,11 +157,12 @@ impl Actor {
         Story { rounds: ends.into_iter().map(points).collect() }
     }
 
-    fn past(&self, position: u32, eyes: &Eyes) -> Result<PastPosition, Refusal> {
+    fn past(&self, position: u32, then: &[Move], eyes: &Eyes) -> Result<PastPosition, Refusal> {
         let table = &self.table;
-        if position > table.position() {
-            let why = format!("only {} moves have been played", table.position());
-            return Err(Refusal::missing("unknown_position", why));
+        self.check_played(position)?;
+        if !then.is_empty() && !table.is_over() {
+            let why = "what could have been done can be seen when the game is over";
+            return Err(Refusal::forbidden("not_over", why));
         }
         let viewer = match eyes {
             Eyes::Own(None) => None,
@@ -154,10 +181,16 @@ impl Actor {
         let game = table.replay(position.saturating_sub(1), position, |number, played, events| {
             last = step(table, viewer, number, Some(played), events);
         });
-        let view = match eyes {
-            Eyes::Everyone => wire::View::of_everything(&game),
-            _ => wire::View::of(&View::new(&game, viewer)),
+        let shown = |game: &AnyGame| match eyes {
+            Eyes::Everyone => wire::View::of_everything(game),
+            _ => wire::View::of(&View::new(game, viewer)),
         };
+        let mut later = game.clone();
+        for chosen in then {
+            later
+                .play(*chosen, &mut ())
+                .map_err(|illegal| Refusal::conflict(illegal.code(), illegal.to_string()))?;
+        }
         let text = match eyes {
             Eyes::Everyone => game.write_position(),
             _ => View::new(&game, viewer).write_position(),
@@ -165,7 +198,8 @@ impl Actor {
         Ok(PastPosition {
             n: position,
             of: table.position(),
-            view: view.with_resigned(&table.resigned()),
+            view: shown(&game).with_resigned(&table.resigned()),
+            after: (!then.is_empty()).then(|| shown(&later)),
             question: View::new(&game, viewer).question(),
             text,
             step: last,

@@ -13,6 +13,7 @@ mod guest;
 mod looking;
 mod older;
 mod recovering;
+mod reviewing;
 mod state;
 mod talking;
 mod telling;

@@ -12,10 +12,11 @@ use super::clock::Time;
 use super::older::Stopped;
 use super::talking::Talk;
 use crate::books::shared_book;
+use crate::lessons::{self, Task};
 use crate::refusal::Refusal;
 use crate::secrets::SecretHash;
 use crate::store::{Chain, Course, Entry, Logged, Setup, StoreError, Stored};
-use crate::wire::{Compared, SeatKind};
+use crate::wire::{Compared, OfLesson, Review, SeatKind};
 
 /// How many messages are remembered so that none is carried out twice.
 const REMEMBERED: usize = 64;
@@ -55,6 +56,10 @@ pub(crate) struct Table {
     pub(super) time: Option<Time>,
     /// What became of the same deal elsewhere.
     pub(super) compared: Vec<Compared>,
+    /// The game, looked at decision by decision.
+    pub(crate) reviewed: Option<Arc<Review>>,
+    /// How often it was looked at.
+    pub(super) reviews: usize,
     /// The table of the next game.
     pub(crate) rematch: Option<String>,
     /// Why the game is shown no further: it was played by other rules.
@@ -165,6 +170,8 @@ impl Table {
             talk,
             time,
             compared: Vec::new(),
+            reviewed: None,
+            reviews: 0,
             rematch: None,
             stopped: None,
             settled: 0,
@@ -214,6 +221,12 @@ impl Table {
     pub(crate) fn named_options(&self) -> BTreeMap<String, String> {
         let pairs = self.options.pairs();
         pairs.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+    }
+
+    /// The task of a lesson that is played here.
+    pub(super) fn task(&self) -> Option<&'static Task> {
+        let OfLesson { lesson, task } = self.setup.company.lesson.as_ref()?;
+        lessons::find(lesson, *task)
     }
 
     /// How many entries the log has.
@@ -459,6 +472,11 @@ impl Table {
                 self.compare(result);
                 self.question = question;
             }
+            Entry::Reviewed { review } => {
+                self.reviewed = Some(review.clone());
+                self.reviews += 1;
+                self.question = question;
+            }
             Entry::Rematch { table } => self.rematch = Some(table.clone()),
             Entry::Rules { version } => {
                 check_version(*version)?;
@@ -467,7 +485,7 @@ impl Table {
             Entry::SetAside { why } => self.aside = Some(why.clone()),
         }
         self.pass_over();
-        if !matches!(entry, Entry::Say { .. } | Entry::Compared(_)) {
+        if !matches!(entry, Entry::Say { .. } | Entry::Compared(_) | Entry::Reviewed { .. }) {
             self.last_act = self.seq();
         }
         Ok(())

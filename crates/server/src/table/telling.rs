@@ -112,6 +112,7 @@ impl Actor {
                     | Entry::Decline { .. }
                     | Entry::Say { .. }
                     | Entry::Compared(_)
+                    | Entry::Reviewed { .. }
             )
         };
         let moved = |entry: &Entry| {
@@ -209,6 +210,9 @@ impl Actor {
             chosen: table.setup.company.chosen,
             series: table.setup.company.series,
             like: table.setup.company.like.clone(),
+            from: table.setup.company.from.clone(),
+            lesson: table.setup.company.lesson.clone(),
+            reviewed: table.reviewed.is_some(),
             stand_in_after: table.setup.stand_in.after,
             seed_hash: seed.as_deref().map(sha256),
             seed: seed.filter(|_| over),
@@ -265,6 +269,7 @@ pub(super) fn view_message(
             None => BTreeMap::new(),
             Some(_) => view.why_not().into_iter().collect(),
         },
+        goal: table.task().map(|task| task.stand(&table.game)),
         undo: viewer.and_then(|seat| table.undo_offer(seat, held)),
         steps: steps(table, eyes, told),
         clock: table.clock_face(),

@@ -133,6 +133,11 @@ impl Pool {
         }
     }
 
+    /// How many can think at once.
+    pub(super) fn threads(&self) -> usize {
+        self.inner.threads
+    }
+
     /// How long a thought that is added now will wait, about, if somebody attends its table.
     pub(super) fn wait(&self) -> Duration {
         let state = self.inner.lock();

@@ -8,7 +8,7 @@ use serde_json::Value;
 #[cfg(test)]
 use ts_rs::TS;
 
-use super::{Clock, SeatAt, SeatKind};
+use super::{Clock, OfLesson, SeatAt, SeatKind};
 
 /// A table to be set up.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -61,9 +61,26 @@ pub struct NewTable {
     /// The text of a deck of the own, to be played with alone or beside those of the options.
     #[serde(default)]
     pub deck: Option<String>,
+    /// A game that is over, to be played on from one of its positions another way.
+    #[serde(default)]
+    pub from: Option<Origin>,
+    /// A task of a lesson; its position counts.
+    #[serde(default)]
+    pub lesson: Option<OfLesson>,
     /// A game to go on with, or to look at: a record. The options and the deck are those of the record.
     #[serde(default)]
     pub record: Option<String>,
+}
+
+/// Where a game comes from that is played another way from some position on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(TS))]
+#[serde(deny_unknown_fields)]
+pub struct Origin {
+    /// The table.
+    pub table: String,
+    /// How many moves had been played there.
+    pub position: u32,
 }
 
 /// Who shall sit on a seat.

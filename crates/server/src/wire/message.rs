@@ -7,7 +7,10 @@ use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
 
-use super::{Clock, ClockFace, Event, Meal, Move, OfSeries, Said, View};
+use super::{
+    Clock, ClockFace, Event, GoalStand, Meal, Move, OfLesson, OfSeries, Origin, Remark, Review,
+    Said, View,
+};
 
 /// What a client says.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -73,7 +76,15 @@ pub enum ClientMessage {
         /// The number of this message.
         id: u64,
     },
-    /// Wants no more advice.
+    /// Asks for a review of the game, when it is over.
+    Review {
+        /// The number of this message.
+        id: u64,
+        /// How many seconds it may take, for a new one; the one that is kept without it, if there is one.
+        #[serde(default)]
+        seconds: Option<u32>,
+    },
+    /// Wants no more advice, and no review that is not done yet.
     Stop {
         /// The number of this message.
         id: u64,
@@ -224,6 +235,23 @@ pub enum ServerMessage {
         r#final: bool,
         /// Good ways to go on, the best first.
         options: Vec<Advice>,
+        /// What matters most now, for who learns the game.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        remark: Option<Remark>,
+    },
+    /// How far the review of the game is, for those who wait for it.
+    Review {
+        /// How many decisions were looked at.
+        done: u32,
+        /// Of how many.
+        all: u32,
+        /// Whether nothing better will follow.
+        r#final: bool,
+        /// What is known so far, now and then and at the end.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        review: Option<Review>,
     },
     /// Somebody asks to take moves back.
     Asks {
@@ -299,6 +327,14 @@ pub struct TableMessage {
     /// The table whose deal is played here.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub like: Option<String>,
+    /// The game that this one is played on from, another way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<Origin>,
+    /// The task of a lesson that is played here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<OfLesson>,
+    /// Whether a review of the game is kept.
+    pub reviewed: bool,
     /// Who has set the table up.
     #[cfg_attr(test, ts(type = "Seat", optional))]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -392,6 +428,10 @@ pub struct ViewMessage {
     #[cfg_attr(test, ts(optional))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub meal: Option<Meal>,
+    /// How it stands with the goal, if a task of a lesson is played.
+    #[cfg_attr(test, ts(optional))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub goal: Option<GoalStand>,
     /// How the viewer could take a move back.
     pub undo: Option<UndoOffer>,
     /// What happened since the client last heard. What it knows of positions after the first of
@@ -546,6 +586,10 @@ pub struct PastPosition {
     pub of: u32,
     /// The table.
     pub view: View,
+    /// The table after the moves that were asked about, if some were.
+    #[cfg_attr(test, ts(optional))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after: Option<View>,
     /// What was being asked.
     pub question: String,
     /// The position as text, to be copied and set up again.

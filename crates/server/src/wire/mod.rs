@@ -10,9 +10,11 @@ mod deals;
 mod event;
 mod family;
 mod http;
+mod learning;
 mod message;
 mod moves;
 mod people;
+mod review;
 mod series;
 mod view;
 
@@ -23,9 +25,11 @@ pub use deals::*;
 pub use event::Event;
 pub use family::*;
 pub use http::*;
+pub use learning::*;
 pub use message::*;
 pub use moves::{Loss, Meal, Move};
 pub use people::*;
+pub use review::*;
 pub use series::*;
 pub use view::{NextPoints, SeatScore, TableView, View};
 
