@@ -29,6 +29,7 @@ pub mod printed;
 pub mod rounds;
 pub mod rulings;
 pub mod taking;
+pub mod vocabulary;
 pub mod words;
 
 pub use ability::{
