@@ -5,7 +5,7 @@ use crate::card::{Named, Tag};
 use crate::condition::Condition;
 use crate::cooking::Cooking;
 pub use crate::cooking::Span;
-use crate::count::Count;
+use crate::count::{CardKind, Compare, Count};
 use crate::fencing::Fencing;
 use crate::fields::{Plowing, SowMore, Sowing};
 use crate::goods::{Good, Goods};
@@ -177,12 +177,17 @@ pub enum Moment {
     Take(Taking),
     /// A minor improvement brings this good.
     FromMinor(Good),
-    /// An occupation is played.
-    Occupation,
+    /// An occupation is played; this very card counts if it says so.
+    Occupation {
+        /// Whether playing this card counts.
+        this: bool,
+    },
     /// An improvement is built or played; this very card counts if it says so.
     Improvement {
         /// Whether playing this card counts.
         this: bool,
+        /// Only major or only minor improvements, or both.
+        kind: CardKind,
     },
     /// One of these cards is played or built.
     Card(Named),
@@ -198,7 +203,19 @@ pub enum Moment {
     /// At least one room is built, of this material if one is named.
     Room(Option<Good>),
     /// The house is renovated, from and to these materials if they are named.
-    Renovate(Option<(Good, Good)>),
+    Renovate {
+        /// What it was made of.
+        from: Option<Good>,
+        /// What it is made of from now on.
+        to: Option<Good>,
+    },
+    /// A field is plowed.
+    Plow {
+        /// Only next to another field.
+        beside: bool,
+    },
+    /// Goods are added to one of these spaces before people are placed.
+    Refill(Spaces),
     /// A new pasture of at least so many cells is fenced in.
     NewPasture(u8),
     /// Fences are built.
@@ -239,6 +256,14 @@ pub enum Moment {
     WorkEnd,
     /// People return home.
     Home,
+    /// A harvest begins.
+    HarvestStart,
+    /// The start of the breeding phase.
+    BreedStart,
+    /// A harvest is over.
+    HarvestEnd,
+    /// There is one more of something than there was; once for each.
+    Rises(Count),
     /// The field phase of a harvest.
     Field,
     /// The start of the field phase.
@@ -356,6 +381,10 @@ pub enum Program {
     Glean(Good, Goods),
     /// One of them after the other, as long as what the action brought pays for it.
     Spend(Vec<Program>),
+    /// The card keeps something in mind, for this turn or for good.
+    Note(Noting),
+    /// Goods that lie on the card, as far as there are any.
+    FromCard(Goods),
     /// Goods put on the card to stay there, no more than there are of something.
     Store(Goods, Option<Count>),
     /// The same for the owner of the card.
@@ -368,6 +397,23 @@ pub enum Program {
     DrawPair,
 }
 
+/// For how long a card keeps something in mind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Noting {
+    /// For this turn.
+    Turn,
+    /// For this round.
+    Round,
+    /// For the rest of the game.
+    Game,
+}
+
+impl Noting {
+    /// Each with its word.
+    pub const ALL: [(&'static str, Noting); 3] =
+        [("turn", Noting::Turn), ("round", Noting::Round), ("game", Noting::Game)];
+}
+
 /// An action that every player knows how to carry out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -376,8 +422,12 @@ pub enum Action {
     Rooms(Option<u8>),
     /// Build one room without paying for it.
     FreeRoom,
+    /// Build one room for so much less.
+    RoomLess(Goods),
     /// Build stables, at most so many, at this price each.
     Stables(Option<u8>, Goods),
+    /// Build one stable for nothing, in a pasture of which this is true of its size.
+    StableIn(Compare, u16),
     /// Build fences.
     Fences,
     /// Fence in one cell without paying for the fences.
@@ -390,6 +440,8 @@ pub enum Action {
     Renovate,
     /// Renovate the house to this material.
     RenovateTo(Good),
+    /// Renovate the house for so much less, or without paying for it.
+    RenovateLess(Option<Goods>),
     /// Plow one field.
     Plow,
     /// Plow several fields.
@@ -402,6 +454,8 @@ pub enum Action {
     SowCrop(Sowing),
     /// Take a crop from each field one likes.
     Reap,
+    /// Take one of this crop from a field.
+    ReapOne(Good),
     /// Bake bread.
     Bake,
     /// Family growth, which needs a room unless it says otherwise.
@@ -452,8 +506,8 @@ pub enum Always {
         /// From how many on.
         from: u8,
     },
-    /// Room for so many people more.
-    RoomFor(u8),
+    /// Room for so many people more, if the conditions hold.
+    RoomFor(u8, Vec<Condition>),
     /// What something costs.
     Cost(CostRule),
     /// Major improvements that are minor improvements as well, if the conditions hold.

@@ -217,6 +217,15 @@ pub enum Cost {
     Goods(Goods),
     /// Goods from the supply for each person of the family.
     PerPerson(Goods),
+    /// Goods from the supply, and more of them if something is so.
+    More {
+        /// The goods in any case.
+        goods: Goods,
+        /// What is added to them.
+        more: Goods,
+        /// When.
+        conditions: Vec<Condition>,
+    },
     /// Give back owned improvements, and goods from the supply as well.
     Return {
         /// How many.
@@ -250,6 +259,8 @@ pub enum Tag {
     Tillage,
     /// Called a pasture, without fences.
     Pasture,
+    /// Speaks of accumulation spaces.
+    Accumulation,
 }
 
 impl Tag {
@@ -259,7 +270,7 @@ impl Tag {
     }
 
     /// Every tag with its word.
-    pub const ALL: [(&'static str, Tag); 9] = [
+    pub const ALL: [(&'static str, Tag); 10] = [
         ("fireplace", Tag::Fireplace),
         ("hearth", Tag::Hearth),
         ("cooking", Tag::Cooking),
@@ -269,6 +280,7 @@ impl Tag {
         ("plow", Tag::Plow),
         ("tillage", Tag::Tillage),
         ("pasture", Tag::Pasture),
+        ("accumulation", Tag::Accumulation),
     ];
 }
 

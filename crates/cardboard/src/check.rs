@@ -228,6 +228,13 @@ mod tests {
         assert_eq!(printed::revised_base().len(), 96);
     }
 
+    #[test]
+    fn the_deck_of_the_exam_has_no_mistakes() {
+        let deck = check("exam.cards", include_str!("../../../docs/decks/exam.cards"));
+        let mistakes: Vec<String> = deck.mistakes.iter().map(Mistake::to_string).collect();
+        assert_eq!(mistakes, Vec::<String>::new());
+    }
+
     const GUIDE: &str = include_str!("../../../docs/cards.md");
 
     #[test]

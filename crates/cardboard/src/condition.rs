@@ -24,6 +24,10 @@ pub enum Condition {
     Owns(Named),
     /// The player is the start player.
     Starts,
+    /// The player is placing a person, or acts with one who was placed.
+    OwnTurn,
+    /// The card keeps something in mind.
+    Noted,
     /// The house is made of one of these.
     House(Vec<Good>),
     /// The action that a card waited for brought this good.

@@ -120,6 +120,12 @@ pub enum Thing {
     BeggingCards,
     /// Building resources gained in the work phase of this round.
     Gained,
+    /// How many goods or pieces what the card waited for was about.
+    Amount,
+    /// Goods that lie on one of these spaces.
+    GoodsOn(String),
+    /// Columns of the farmyard in which there is such a thing.
+    Columns(BuiltOn),
     /// The round.
     Round,
     /// Complete rounds still to be played.
@@ -163,6 +169,31 @@ pub enum FieldIs {
     Planted,
     /// It is a tile, no card.
     Tile,
+    /// It lies next to a room.
+    BesideRoom,
+}
+
+/// What can be on a space of a farmyard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BuiltOn {
+    /// A room.
+    Room,
+    /// A field.
+    Field,
+    /// A stable.
+    Stable,
+    /// Fences all around it.
+    Pasture,
+}
+
+impl BuiltOn {
+    /// Each with its word.
+    pub const ALL: [(&'static str, BuiltOn); 4] = [
+        ("room", BuiltOn::Room),
+        ("field", BuiltOn::Field),
+        ("stable", BuiltOn::Stable),
+        ("pasture", BuiltOn::Pasture),
+    ];
 }
 
 /// What can be true of a pasture.
@@ -301,6 +332,8 @@ pub const NOUNS: &[(&str, &str, Thing)] = &[
     ("point", "points", Thing::Points(PointsAre::Lost)),
     ("begging-card", "begging-cards", Thing::BeggingCards),
     ("gained", "gained", Thing::Gained),
+    ("amount", "amount", Thing::Amount),
+    ("column", "columns", Thing::Columns(BuiltOn::Room)),
     ("round", "round", Thing::Round),
     ("round-left", "rounds-left", Thing::RoundsLeft),
     ("player", "players", Thing::Players),

@@ -7,6 +7,10 @@ use crate::goods::{Good, Goods};
 pub enum Hold {
     /// Every pasture holds so many animals more.
     Pasture(u8),
+    /// Every pasture with a stable holds so many animals more.
+    PastureWithStable(u8),
+    /// Every stable outside of pastures holds so many animals of one kind more.
+    StableMore(u8),
     /// Every pasture in which this kind is kept holds so many more of it.
     PastureOf(Good, u8),
     /// A pasture that holds the second number of animals holds the first.

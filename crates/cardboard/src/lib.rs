@@ -24,23 +24,25 @@ pub mod own;
 mod parser;
 pub mod patchwork;
 pub mod people;
+pub mod plain;
 pub mod prices;
 pub mod printed;
 pub mod rounds;
 pub mod rulings;
 pub mod taking;
+pub mod vocabulary;
 pub mod words;
 
 pub use ability::{
-    Ability, Action, Always, At, CardAction, CostChange, CostRule, Holders, Limit, Moment, Per,
-    Priced, Program, Rounds, Spaces, Span, Trigger, Who,
+    Ability, Action, Always, At, CardAction, CostChange, CostRule, Holders, Limit, Moment, Noting,
+    Per, Priced, Program, Rounds, Spaces, Span, Trigger, Who,
 };
 pub use card::{Card, Cost, Edition, Kind, Marks, Named, Tag};
 pub use check::check;
 pub use condition::{Condition, Group};
 pub use count::{
-    CardIs, CardKind, Compare, Count, FieldIs, Folk, LineIs, PastureHas, Place, PointsAre, SpaceIs,
-    StableIs, Thing, Whose,
+    BuiltOn, CardIs, CardKind, Compare, Count, FieldIs, Folk, LineIs, PastureHas, Place, PointsAre,
+    SpaceIs, StableIs, Thing, Whose,
 };
 pub use fencing::Fencing;
 pub use fields::{Plowing, SowMore, Sowing};

@@ -18,6 +18,8 @@ pub enum Per {
     Round,
     /// A harvest.
     Harvest,
+    /// A turn of anybody.
+    Turn,
     /// All of it, for each player.
     Player,
     /// A round, of which only the first time counts, whoever it was.

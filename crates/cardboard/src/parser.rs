@@ -27,6 +27,7 @@ use crate::card::{Card, Edition};
 use crate::goods::{Good, Goods};
 use crate::lexer::{self, Line, Token};
 use crate::nearest::nearest;
+use crate::vocabulary::known;
 
 /// Something a deck file says that has no meaning, with the place and, where one is near, the
 /// word that was probably meant.
@@ -183,6 +184,7 @@ impl Reader<'_> {
     }
 
     fn eat_word(&mut self, word: &str) -> bool {
+        debug_assert!(known(word).is_some(), "`{word}` is not among the words of the language");
         let there = matches!(self.peek(), Some(Token::Word(next)) if next == word);
         self.at += usize::from(there);
         there
@@ -310,6 +312,7 @@ impl Reader<'_> {
         if let Some(Token::Word(word)) = self.peek()
             && let Some((_, value)) = table.iter().find(|(key, _)| key == word)
         {
+            debug_assert!(known(word).is_some(), "`{word}` is not among the words of the language");
             self.at += 1;
             return Ok(*value);
         }

@@ -12,15 +12,16 @@ const DECKS: [&str; 4] = [
 ];
 
 /// Prices beside those of the shipped decks.
-const PRICES: [&str; 4] = [
+const PRICES: [&str; 5] = [
     "cost 1 wood or 1 clay",
     "cost return improvement",
     "cost 1 clay + return oven",
     "cost return 2 improvements",
+    "cost 1 grain and 1 food if round >= 4",
 ];
 
 /// Events and times beside those of the shipped decks.
-const MOMENTS: [&str; 49] = [
+const MOMENTS: [&str; 62] = [
     "grow",
     "other grow[basic-wish, urgent-wish]",
     "cook animal",
@@ -70,10 +71,23 @@ const MOMENTS: [&str; 49] = [
     "stable",
     "other stable[2]",
     "stable [1/round]",
+    "plow",
+    "other plow[beside field]",
+    "refill reed-bank, forest",
+    "any minor",
+    "major",
+    "renovate[to stone]",
+    "occupation, this",
+    "stable if my turn [1/turn]",
+    "any take goods on accumulation-spaces if amount >= 2",
+    "each new field[tile]",
+    "harvest.start",
+    "harvest.breed.start",
+    "harvest.end",
 ];
 
 /// Steps beside those of the shipped decks.
-const STEPS: [&str; 59] = [
+const STEPS: [&str; 67] = [
     "sell 1 grain for 2 food else 3 food",
     "may sell 1 wood for 1 food else 1 vegetable",
     "store 1 wood",
@@ -133,10 +147,18 @@ const STEPS: [&str; 59] = [
     "first 1 sheep later 2 boar",
     "promise [may pay 1 food -> fence up to 3 free] on next 4",
     "may pay 1 wood -> fence around stable free",
+    "1 food per amount",
+    "may renovate free",
+    "renovate less 2 clay + 2 stone",
+    "may room 1 less 2 wood",
+    "may reap 1 vegetable",
+    "promise 1 food on next wood",
+    "may stable 1 free in pasture[size = 1]",
+    "note round",
 ];
 
 /// Standing rules and points beside those of the shipped decks.
-const RULES: [&str; 58] = [
+const RULES: [&str; 69] = [
     "work.end: may move-person from farmland to fishing",
     "take food on fishing: may spend pay 2 food -> 1 sheep | pay 3 food -> 1 cattle",
     "feed last",
@@ -193,6 +215,17 @@ const RULES: [&str; 58] = [
     "hold any sheep",
     "breed boar 3 from 3",
     "cost fence: 2 more free per action",
+    "hold stable +1",
+    "hold pasture[stables >= 1] +2",
+    "house +1 person if rooms = 4",
+    "field grain vegetable",
+    "breed sheep 1 from 1",
+    "play: store 2 food\n  use forest if food on card >= 1: 1 food from card",
+    "score: 1 per pasture[animals >= 1 and free = 0]",
+    "score: 1 per card[after this and accumulation]",
+    "use forest: note turn\n  turn.end if used forest and noted: 1 food",
+    "sow: note game\n  round.end if noted: 1 food",
+    "after use fishing: may place-person on any space",
     "score: 1 per missing-animal",
     "score if most sheep: 2",
 ];
@@ -217,7 +250,7 @@ impl Default for Patchwork {
 }
 
 /// What can be counted.
-const COUNTED: [&str; 41] = [
+const COUNTED: [&str; 46] = [
     "animal",
     "animal-kind",
     "room",
@@ -259,6 +292,11 @@ const COUNTED: [&str; 41] = [
     "player",
     "others[house >= my house]",
     "grain on fields",
+    "amount",
+    "columns[pasture]",
+    "column[room]",
+    "goods on forest",
+    "field[beside room]",
 ];
 
 /// Conditions made of others, and numbers made of others.
@@ -446,7 +484,7 @@ mod tests {
         let all = Patchwork::new();
         let mut random = 1_u64;
         let mut silent = language();
-        for _ in 0..400 {
+        for _ in 0..800 {
             let deck = all.deck(|bound| {
                 random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 (random >> 33) as usize % bound

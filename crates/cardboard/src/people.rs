@@ -13,6 +13,8 @@ pub enum PersonStep {
     Here,
     /// A person is placed at once.
     Place,
+    /// A person is placed at once, wherever others stand.
+    PlaceAnywhere,
     /// The player's person on this space goes to one of those that are free.
     Move(String, Spaces),
 }

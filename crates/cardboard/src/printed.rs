@@ -106,6 +106,21 @@ pub static DECKS: [ShippedDeck; 4] = [
     ShippedDeck { word: "K", name: "classic-k", edition: Edition::Classic, cards: classic_k },
 ];
 
+/// Every file of printed matter as it is written.
+pub(crate) fn sources() -> [&'static str; 9] {
+    [
+        include_str!("../printed/classic.cards"),
+        include_str!("../printed/revised.cards"),
+        include_str!("../printed/majors.cards"),
+        include_str!("../printed/creatures.cards"),
+        include_str!("../printed/family.cards"),
+        include_str!("../printed/decks/revised-base.cards"),
+        include_str!("../printed/decks/classic-e.cards"),
+        include_str!("../printed/decks/classic-i.cards"),
+        include_str!("../printed/decks/classic-k.cards"),
+    ]
+}
+
 /// The action spaces, and the groups of them, that hand cards of an edition speak of.
 pub fn board(edition: Edition) -> &'static [Card] {
     match edition {

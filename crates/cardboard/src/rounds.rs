@@ -1,10 +1,12 @@
 //! Round spaces, as cards speak of them.
 
+use crate::count::Count;
+
 /// Round spaces that something is put on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Rounds {
     /// The next so many.
-    Next(u8),
+    Next(Count),
     /// So many rounds after this one.
     Plus(Vec<u8>),
     /// These, as far as they are still to come.

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
 use farmstead_cardboard::nearest::by_nearness;
+use farmstead_cardboard::vocabulary::words;
 use farmstead_cardboard::{Good, Kind};
 
 use crate::draw::{Line, cut, palette, show, terminal_width};
@@ -50,6 +51,12 @@ enum Task {
         /// The deck
         file: PathBuf,
     },
+    /// List the words of the card language, and how many printed cards use each
+    Words {
+        /// Print one JSON array
+        #[arg(long)]
+        json: bool,
+    },
 }
 
 /// A checked deck had mistakes, which have been told.
@@ -67,8 +74,10 @@ impl std::error::Error for HadMistakes {}
 impl Cards {
     /// Writes what was asked for.
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<()> {
-        if let Some(Task::Check { file }) = &self.task {
-            return check(file, out);
+        match &self.task {
+            Some(Task::Check { file }) => return check(file, out),
+            Some(Task::Words { json }) => return vocabulary(*json, out),
+            None => {}
         }
         let entries = catalogue::open(self.deck.as_deref())?;
         let found = self.find(&entries);
@@ -186,6 +195,35 @@ fn line(entry: &Entry, keys: usize, names: usize, width: usize) -> Line {
         line.pad(text).add(anstyle::Style::new(), &cut(&entry.text, width - text));
     }
     line
+}
+
+/// Lists the words of the card language.
+fn vocabulary(json: bool, out: &mut impl Write) -> Result<()> {
+    #[derive(serde::Serialize)]
+    struct Word {
+        word: &'static str,
+        part: &'static str,
+        cards: usize,
+    }
+    let words = words().into_iter();
+    let words: Vec<Word> = words
+        .map(|usage| Word { word: usage.word, part: usage.part.key(), cards: usage.cards })
+        .collect();
+    if json {
+        serde_json::to_writer(&mut *out, &words)?;
+        return Ok(writeln!(out)?);
+    }
+    let line = |one: &Word| {
+        let mut line = Line::styled(palette::TITLE, one.word);
+        line.pad(22).add(palette::FAINT, one.part);
+        line.pad(34).add(palette::NUMBER, &one.cards.to_string());
+        line
+    };
+    let mut lines: Vec<Line> = words.iter().map(line).collect();
+    let once = words.iter().filter(|one| one.cards == 1).count();
+    let told = format!("{} words, {once} of them used once", words.len());
+    lines.push(Line::styled(palette::FAINT, &told));
+    show(&lines, out)
 }
 
 /// Tells every mistake of a deck.

@@ -117,9 +117,14 @@ fn phase(rung: Rung) -> i16 {
         Rung::Reveal | Rung::Promised | Rung::RoundStart | Rung::Refill | Rung::WorkStart => 1,
         Rung::Work => 2,
         Rung::AllPlaced | Rung::WorkEnd | Rung::HomeStart | Rung::Home | Rung::RoundClose => 3,
-        Rung::FieldReady | Rung::FieldStart | Rung::Field | Rung::FieldCards | Rung::FieldEnd => 4,
+        Rung::HarvestStart
+        | Rung::FieldReady
+        | Rung::FieldStart
+        | Rung::Field
+        | Rung::FieldCards
+        | Rung::FieldEnd => 4,
         Rung::FeedStart | Rung::Feed => 5,
-        Rung::Breed => 6,
+        Rung::BreedStart | Rung::Breed => 6,
         _ => 7,
     }
 }

@@ -1,8 +1,10 @@
 //! Checks what a card does.
 
+use super::limits::programs;
+use super::not_yet_programs::all_steps;
 use super::{Proof, is_word};
 use crate::ability::{Ability, Action, Always, At, Moment, Priced, Program, Rounds, Trigger, Who};
-use crate::goods::Good;
+use crate::goods::{Good, Goods};
 use crate::lexer::Token;
 use crate::people::{CardSpace, GrowAnyway, PersonStep};
 use crate::taking::Taking;
@@ -37,6 +39,7 @@ impl Proof<'_> {
                     spaces.0.iter().for_each(|key| self.space(key, true));
                 }
                 Ability::FromHand(named) => self.named(named),
+                Ability::Always(Always::RoomFor(_, conditions)) => self.conditions(conditions),
                 Ability::Always(Always::AsMinor(named, conditions)) => {
                     self.named(named);
                     self.conditions(conditions);
@@ -62,7 +65,7 @@ impl Proof<'_> {
     fn trigger(&mut self, trigger: &Trigger) {
         for moment in &trigger.moments {
             match moment {
-                Moment::Use(spaces) | Moment::TurnEnd(spaces) => {
+                Moment::Use(spaces) | Moment::TurnEnd(spaces) | Moment::Refill(spaces) => {
                     spaces.0.iter().for_each(|key| self.space(key, true));
                 }
                 Moment::Take(taking) => self.taking(taking),
@@ -71,6 +74,7 @@ impl Proof<'_> {
                 }
                 Moment::Card(named) => self.named(named),
                 Moment::Becomes(conditions) => self.conditions(conditions),
+                Moment::Rises(count) => self.counted(count),
                 Moment::ReapThis => self.reaped_card(),
                 _ => {}
             }
@@ -141,6 +145,7 @@ impl Proof<'_> {
                 self.tiers(tiers);
             }
             Program::Promise(_, rounds) => self.rounds(rounds),
+            Program::FromCard(goods) => self.stored(goods),
             Program::PromiseTo(part, rounds) => {
                 self.rounds(rounds);
                 self.program(part, trigger);
@@ -197,7 +202,26 @@ impl Proof<'_> {
         });
     }
 
+    /// What is taken from a card is put there by it.
+    fn stored(&mut self, goods: &Goods) {
+        let puts = |good: Good| {
+            let steps = programs(self.card).flat_map(all_steps);
+            let mut stored = steps.filter_map(|step| match step {
+                Program::Store(goods, _) => Some(goods),
+                _ => None,
+            });
+            stored.any(|stored| stored[good] > 0)
+        };
+        if let Some((good, _)) = goods.iter().find(|(good, _)| !puts(*good)) {
+            let what = format!("nothing puts {good} on this card; `store 1 {good}` does");
+            self.wrong(what, |words| is_word(words, "from") && is_word(&words[1..], "card"));
+        }
+    }
+
     fn rounds(&mut self, rounds: &Rounds) {
+        if let Rounds::Next(count) = rounds {
+            self.counted(count);
+        }
         let (Rounds::These(numbers) | Rounds::Plus(numbers)) = rounds else { return };
         for pair in numbers.windows(2) {
             if pair[0] >= pair[1] {
@@ -252,7 +276,12 @@ fn is_instant(moment: &Moment) -> bool {
             | Moment::TurnEnd(_)
             | Moment::WorkStart
             | Moment::WorkEnd
+            | Moment::Refill(_)
             | Moment::Home
+            | Moment::HarvestStart
+            | Moment::BreedStart
+            | Moment::HarvestEnd
+            | Moment::Rises(_)
             | Moment::Field
             | Moment::FieldStart
             | Moment::FieldEnd

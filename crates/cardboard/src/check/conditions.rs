@@ -32,7 +32,7 @@ impl Proof<'_> {
     pub(super) fn counted(&mut self, count: &Count) {
         for thing in count.things() {
             match thing {
-                Thing::PeopleOn(spaces) => self.space(spaces, true),
+                Thing::PeopleOn(spaces) | Thing::GoodsOn(spaces) => self.space(spaces, true),
                 Thing::Cards(_, all) => {
                     for is in all {
                         if let CardIs::Named(named) = is {
@@ -149,6 +149,7 @@ fn bounds_of(thing: &Thing, players: u16) -> Bounds {
         Thing::Rooms(Some(_)) => Bounds::to(15),
         Thing::House => from(1, 3),
         Thing::AnimalKinds => Bounds::to(3),
+        Thing::Columns(_) => Bounds::to(5),
         Thing::Others(_) => Bounds::to(players - 1),
         Thing::Spaces(SpaceIs::Unused | SpaceIs::Fenced) => Bounds::to(13),
         Thing::Spaces(SpaceIs::Used) => from(2, 15),

@@ -22,7 +22,11 @@ impl Proof<'_> {
                 "a card holds at most 2 stacks of grain or vegetables"
             }
             [Good::Grain | Good::Vegetable | Good::Wood] => return,
-            _ => "a card is a field for one crop: `field grain`, `field vegetable` or `field wood`",
+            [Good::Grain, Good::Vegetable] if stacks == 1 => return,
+            _ => {
+                "a card is a field for grain, vegetables or wood: `field grain`, `field vegetable`, \
+                 `field wood` or `field grain vegetable`"
+            }
         };
         self.refuse(why, |words| is_word(words, "field"));
     }

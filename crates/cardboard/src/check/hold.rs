@@ -9,6 +9,8 @@ impl Proof<'_> {
         const MOST: u8 = 9;
         let number = match hold {
             Hold::Pasture(number)
+            | Hold::PastureWithStable(number)
+            | Hold::StableMore(number)
             | Hold::PastureOf(_, number)
             | Hold::Stable(_, number)
             | Hold::OneStable(number)
@@ -26,7 +28,13 @@ impl Proof<'_> {
             | Hold::CardAll(_) => return,
         };
         if !(1..=MOST).contains(&number) {
-            let added = matches!(hold, Hold::Pasture(_) | Hold::PastureOf(..));
+            let added = matches!(
+                hold,
+                Hold::Pasture(_)
+                    | Hold::PastureOf(..)
+                    | Hold::PastureWithStable(_)
+                    | Hold::StableMore(_)
+            );
             self.wrong(format!("there is room for 1 to {MOST} more"), |words| match words {
                 [Token::Plus, Token::Number(_), ..] => added,
                 words => !added && is_word(words, "hold"),

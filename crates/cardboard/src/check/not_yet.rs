@@ -3,6 +3,8 @@
 
 use super::limits::programs;
 use super::not_yet_programs::{Context, MOST_OPEN, all_steps, open};
+use std::mem::discriminant;
+
 use super::{Proof, is_word};
 use crate::ability::{
     Ability, Action, Always, At, CostChange, CostRule, Moment, Per, Priced, Program, Span, Trigger,
@@ -12,6 +14,7 @@ use crate::count::{CardIs, Compare, Count, PastureHas, Place, Thing};
 use crate::goods::{Good, Goods};
 use crate::lexer::Token;
 use crate::people::PersonStep;
+use crate::plain::is_plain;
 
 impl Proof<'_> {
     /// Says that something cannot be played yet.
@@ -69,19 +72,23 @@ impl Proof<'_> {
                 is_word(words, "play")
             });
         }
-        let moments = self.card.abilities.iter().flat_map(|ability| match ability {
-            Ability::When(trigger, _) => trigger.moments.as_slice(),
-            _ => &[],
-        });
-        let mut kinds: Vec<_> = moments.map(std::mem::discriminant).collect();
-        while let Some(kind) = kinds.pop() {
-            if kinds.iter().filter(|other| **other == kind).count() >= MOST {
-                self.refuse(
-                    "at most 3 abilities of a card wait for the same kind of event",
-                    |_| false,
-                );
-                return;
+        let waiting = self.card.abilities.iter().flat_map(|ability| match ability {
+            Ability::When(trigger, program) => {
+                let plain = is_plain(trigger, program);
+                trigger.moments.iter().map(|moment| (discriminant(moment), plain)).collect()
             }
+            _ => Vec::new(),
+        });
+        let waiting: Vec<_> = waiting.collect();
+        let same = |kind| waiting.iter().filter(move |(other, _)| *other == kind);
+        let too_many = |(kind, _): &&(_, bool)| {
+            same(*kind).count() > MOST && !same(*kind).all(|(_, plain)| *plain)
+        };
+        if waiting.iter().any(|one| too_many(&one)) {
+            self.refuse(
+                "at most 3 abilities of a card wait for the same kind of event, unless all of them only add goods or points",
+                |_| false,
+            );
         }
     }
 
@@ -91,6 +98,8 @@ impl Proof<'_> {
         let mut converts = false;
         // All goods put on a card are counted together, too.
         let mut stored = false;
+        // So is what it keeps in mind.
+        let mut noted = false;
         let kept = self.card.abilities.iter().filter(|ability| match ability {
             Ability::When(trigger, program) => {
                 let stores = stores(program) && !std::mem::replace(&mut stored, true);
@@ -98,6 +107,8 @@ impl Proof<'_> {
                 stores
                     || cooks
                     || matches!(program, Program::FirstLater(..))
+                    || matches!(trigger.moments.as_slice(), [Moment::Rises(_)])
+                    || (notes(program) && !std::mem::replace(&mut noted, true))
                     || trigger.limit.is_some_and(|limit| limit.per != Per::Player)
             }
             Ability::Always(Always::MissHarvest) => true,
@@ -146,7 +157,8 @@ impl Proof<'_> {
 
     fn trigger_not_yet(&mut self, trigger: &Trigger) {
         let early = |moment: &Moment| {
-            !matches!(moment, Moment::Use(_) | Moment::Occupation) && trigger.at == At::Before
+            !matches!(moment, Moment::Use(_) | Moment::Occupation { .. })
+                && trigger.at == At::Before
         };
         if trigger.moments.iter().any(early) {
             self.refuse("`before` goes with `use` and `occupation` only", |words| {
@@ -166,16 +178,49 @@ impl Proof<'_> {
             });
         }
         for moment in &trigger.moments {
-            if let Moment::Becomes(conditions) = moment {
-                self.conditions_not_yet(conditions);
+            match moment {
+                Moment::Becomes(conditions) => self.conditions_not_yet(conditions),
+                Moment::Rises(count) => self.rises_not_yet(trigger, count),
+                _ => {}
             }
         }
-        self.conditions_not_yet(&trigger.conditions);
+        // A card knows what lies on itself.
+        let here = |condition: &&Condition| {
+            condition.counts().iter().flat_map(|count| count.things()).any(is_on_card)
+        };
+        let others = trigger.conditions.iter().filter(|condition| !here(condition)).cloned();
+        self.conditions_not_yet(&others.collect::<Vec<Condition>>());
+        let asks = trigger
+            .conditions
+            .iter()
+            .flat_map(Condition::parts)
+            .any(|part| *part == Condition::Noted);
+        if asks && !programs(self.card).any(notes) {
+            self.wrong("nothing is noted; a line with `note` does", |words| {
+                is_word(words, "noted")
+            });
+        }
     }
 
     pub(super) fn conditions_not_yet(&mut self, conditions: &[Condition]) {
+        let waits = |ability: &Ability| matches!(ability, Ability::When(trigger, _) if trigger.conditions == conditions);
+        let asks =
+            conditions.iter().flat_map(Condition::parts).any(|part| *part == Condition::Noted);
+        if asks && !self.card.abilities.iter().any(waits) {
+            self.refuse("`noted` stands behind an event only", |words| is_word(words, "noted"));
+        }
         for count in conditions.iter().flat_map(Condition::counts) {
             self.count_not_yet(count);
+        }
+    }
+
+    /// What a card watches is its owner's, and waits alone.
+    fn rises_not_yet(&mut self, trigger: &Trigger, count: &Count) {
+        self.count_not_yet(count);
+        if trigger.moments.len() > 1 || trigger.limit.is_some() || !matches!(count, Count::Of(_)) {
+            self.refuse("`each new` stands alone and speaks of one thing", |words| {
+                is_word(words, "new")
+            });
         }
     }
 
@@ -210,14 +255,16 @@ impl Proof<'_> {
         const MOST: u8 = 9;
         match rule {
             Always::Hold(hold) => self.hold(hold),
-            Always::RoomFor(more) if !(1..=MOST).contains(more) => {
+            Always::RoomFor(more, _) if !(1..=MOST).contains(more) => {
                 self.wrong(format!("there is room for 1 to {MOST} more"), |words| {
                     matches!(words, [Token::Plus, Token::Number(_), ..])
                 });
             }
             Always::Field(crops, stacks) => self.field_not_yet(crops, *stacks),
             Always::Cost(rule) => self.price_not_yet(rule),
-            Always::AsMinor(_, conditions) => self.conditions_not_yet(conditions),
+            Always::AsMinor(_, conditions) | Always::RoomFor(_, conditions) => {
+                self.conditions_not_yet(conditions);
+            }
             Always::Toll(spaces, _) => self.toll_not_yet(spaces),
             _ => {}
         }
@@ -291,7 +338,7 @@ impl Proof<'_> {
                 Thing::Pastures(all) if *count == Count::Of(thing.clone()) => {
                     if all.iter().any(PastureHas::asks_for_animals) && !are_roomy(all) {
                         self.refuse(
-                            "of animals in pastures only `animals >= 1 and free >= N` is counted",
+                            "of animals in pastures only `animals >= 1 and free >= N` and `animals >= 1 and free = 0` are counted",
                             |words| is_word(words, "animals") || is_word(words, "free"),
                         );
                     }
@@ -372,12 +419,28 @@ fn counts_cooking(moment: &Moment) -> bool {
     matches!(moment, Moment::Cook(cooking) if cooking.every != Some(1))
 }
 
+/// Whether the card keeps something in mind.
+fn notes(program: &Program) -> bool {
+    all_steps(program).into_iter().any(|step| matches!(step, Program::Note(_)))
+}
+
+/// Whether goods on the card itself are counted.
+fn is_on_card(thing: &Thing) -> bool {
+    matches!(thing, Thing::GoodOn(_, Place::Card))
+}
+
 /// Whether cards are counted that were played after the one that counts them.
 fn is_later(thing: &Thing) -> bool {
     matches!(thing, Thing::Cards(_, all) if all.contains(&CardIs::AfterThis))
 }
 
-/// Whether pastures are meant that hold an animal and have room for so many more.
+/// Whether pastures are meant that hold an animal and have room for so many more, or for none.
 fn are_roomy(all: &[PastureHas]) -> bool {
-    matches!(all, [PastureHas::Animals(Compare::AtLeast, 1), PastureHas::Free(Compare::AtLeast, _)])
+    matches!(
+        all,
+        [
+            PastureHas::Animals(Compare::AtLeast, 1),
+            PastureHas::Free(Compare::AtLeast, _) | PastureHas::Free(Compare::Exactly, 0)
+        ]
+    )
 }

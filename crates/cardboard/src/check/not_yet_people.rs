@@ -2,7 +2,7 @@
 
 use super::not_yet_programs::Context;
 use super::{Proof, is_word};
-use crate::ability::{Ability, Moment, Program, Spaces, Trigger, Who};
+use crate::ability::{Ability, At, Moment, Program, Spaces, Trigger, Who};
 use crate::card::Kind;
 use crate::goods::{Good, Goods};
 use crate::people::{CardSpace, PersonStep, Sale};
@@ -39,6 +39,13 @@ impl Proof<'_> {
                 "place-person",
                 waits_for(context, &Moment::WorkStart),
                 "a person is placed before the others behind `work.start` only",
+            ),
+            PersonStep::PlaceAnywhere => (
+                "place-person",
+                context.trigger.is_some_and(|trigger| {
+                    trigger.at == At::After && matches!(trigger.moments[..], [Moment::Use(_)])
+                }),
+                "a person is placed wherever others stand behind `after use` only",
             ),
             PersonStep::Move(..) => (
                 "move-person",

@@ -60,7 +60,7 @@ impl<'a> Context<'a> {
     /// Whether it comes right before an occupation is paid.
     fn before_occupation(&self) -> bool {
         self.trigger.is_some_and(|trigger| {
-            trigger.at == At::Before && trigger.moments.contains(&Moment::Occupation)
+            trigger.at == At::Before && trigger.moments.iter().any(is_occupation)
         })
     }
 
@@ -270,6 +270,10 @@ impl Proof<'_> {
     }
 }
 
+fn is_occupation(moment: &Moment) -> bool {
+    matches!(moment, Moment::Occupation { .. })
+}
+
 /// Whether it is something that another player may buy from the owner.
 fn is_paid_offer(program: &Program) -> bool {
     matches!(program, Program::May(part) if matches!(**part, Program::PayTo(_, Payee::Owner, _)))
@@ -301,9 +305,10 @@ pub(super) fn all_steps(program: &Program) -> Vec<&Program> {
 /// Whether it is an action, or several, that a player takes by moves of its own.
 fn is_offered(program: &Program) -> bool {
     match program {
-        Program::Act(action) => {
-            !matches!(action, Action::Breed(_) | Action::NewbornActs | Action::Reap)
-        }
+        Program::Act(action) => !matches!(
+            action,
+            Action::Breed(_) | Action::NewbornActs | Action::Reap | Action::ReapOne(_)
+        ),
         Program::AndOr(_) => true,
         _ => false,
     }
@@ -312,10 +317,10 @@ fn is_offered(program: &Program) -> bool {
 /// What the moves of an action begin with: no two actions of one offer may share it.
 fn made_of(action: &Action) -> &'static str {
     match action {
-        Action::Rooms(_) | Action::FreeRoom => "room",
-        Action::Stables(..) => "stable",
+        Action::Rooms(_) | Action::FreeRoom | Action::RoomLess(_) => "room",
+        Action::Stables(..) | Action::StableIn(..) => "stable",
         Action::Fences | Action::FenceOne | Action::FenceStable => "fence",
-        Action::Renovate | Action::RenovateTo(_) => "renovate",
+        Action::Renovate | Action::RenovateTo(_) | Action::RenovateLess(_) => "renovate",
         Action::Plow | Action::PlowSeveral(_) | Action::PlowInstead(_) => "plow",
         Action::Sow | Action::SowCrop(_) => "sow",
         Action::Bake => "bake",

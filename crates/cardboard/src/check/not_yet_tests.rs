@@ -56,7 +56,7 @@ fn what_no_game_can_play_is_refused_with_its_place_and_a_way_out() {
         "play: 1 food per occupation[after this]",
         "play: 1 food per pasture[animals >= 1 and free >= 1]",
         "score: 1 per pasture[animals = 2]",
-        "field grain vegetable",
+        "field grain wood",
         "hold pasture +10",
         "cost room: 2 free per action",
         "cost fence: -1 clay",
@@ -96,9 +96,9 @@ fn what_no_game_can_play_is_refused_with_its_place_and_a_way_out() {
         play: 1 food per pasture[animals >= 1 and free >= 1]
             my.cards:2:28: not yet: animals in pastures are counted for points only
         score: 1 per pasture[animals = 2]
-            my.cards:2:24: not yet: of animals in pastures only `animals >= 1 and free >= N` is counted
-        field grain vegetable
-            my.cards:2:3: not yet: a card is a field for one crop: `field grain`, `field vegetable` or `field wood`
+            my.cards:2:24: not yet: of animals in pastures only `animals >= 1 and free >= N` and `animals >= 1 and free = 0` are counted
+        field grain wood
+            my.cards:2:3: not yet: a card is a field for grain, vegetables or wood: `field grain`, `field vegetable`, `field wood` or `field grain vegetable`
         hold pasture +10
             my.cards:2:16: there is room for 1 to 9 more
         cost room: 2 free per action

@@ -3,6 +3,7 @@
 use super::{Parsed, Reader, creatures};
 use crate::ability::{Ability, At, Limit, Moment, Per, Spaces, Span, Trigger, Who};
 use crate::card::{Kind, Tag};
+use crate::count::CardKind;
 use crate::goods::Good;
 use crate::lexer::Token;
 
@@ -41,6 +42,10 @@ const HAND: &[&str] = &[
     "stable",
     "bake",
     "sow",
+    "plow",
+    "refill",
+    "minor",
+    "major",
     "reap",
     "use-plow",
     "round.start",
@@ -49,9 +54,12 @@ const HAND: &[&str] = &[
     "round.end",
     "turn.end",
     "home",
+    "harvest.start",
     "harvest.field",
     "harvest.field.start",
     "harvest.field.end",
+    "harvest.breed.start",
+    "harvest.end",
     "score.before",
     "once",
     "hand",
@@ -92,6 +100,10 @@ const EVENTS: &[&str] = &[
     "cook",
     "receive",
     "sow",
+    "plow",
+    "refill",
+    "minor",
+    "major",
     "reap",
     "use-plow",
     "round.start",
@@ -100,11 +112,15 @@ const EVENTS: &[&str] = &[
     "round.end",
     "turn.end",
     "home",
+    "harvest.start",
     "harvest.field",
     "harvest.field.start",
     "harvest.field.end",
     "harvest.feed.start",
+    "harvest.breed.start",
+    "harvest.end",
     "score.before",
+    "new",
 ];
 
 /// The limit of what becomes true once in the game.
@@ -276,11 +292,19 @@ impl Reader<'_> {
         let mut moments = vec![self.moment()?];
         while self.eat(&Token::Comma) {
             match moments.last_mut() {
-                Some(Moment::Improvement { this }) if self.eat_word("this") => *this = true,
+                Some(Moment::Improvement { this, .. } | Moment::Occupation { this })
+                    if self.eat_word("this") =>
+                {
+                    *this = true;
+                }
                 _ => moments.push(self.moment()?),
             }
         }
-        let mut conditions = self.conditions_if_any()?;
+        let used = matches!(moments.last(), Some(Moment::TurnEnd(_)));
+        let mut conditions = match used && self.eat_word("and") {
+            true => self.conditions()?,
+            false => self.conditions_if_any()?,
+        };
         let limit =
             if self.eat(&Token::OpenBracket) { Some(self.limit_in_brackets()?) } else { None };
         conditions.extend(self.conditions_if_any()?);
@@ -300,6 +324,7 @@ impl Reader<'_> {
                 ("game", Per::Game),
                 ("round", Per::Round),
                 ("harvest", Per::Harvest),
+                ("turn", Per::Turn),
                 ("player", Per::Player),
             ];
             Limit { times, per: self.one_of("a part of the game", &parts)? }
@@ -316,16 +341,27 @@ impl Reader<'_> {
             "use" => Moment::Use(self.spaces()?),
             "take" => Moment::Take(self.taking()?),
             "minor-gives" => Moment::FromMinor(self.good()?),
-            "occupation" => Moment::Occupation,
-            "improvement" => Moment::Improvement { this: false },
+            "occupation" => Moment::Occupation { this: false },
+            "improvement" => Moment::Improvement { this: false, kind: CardKind::Improvements },
+            "minor" => Moment::Improvement { this: false, kind: CardKind::Minors },
+            "major" => Moment::Improvement { this: false, kind: CardKind::Majors },
+            "plow" => {
+                let beside = self.in_brackets(|reader| reader.phrase(&["beside", "field"]))?;
+                Moment::Plow { beside: beside.is_some() }
+            }
+            "refill" => Moment::Refill(self.spaces()?),
             "card" => Moment::Card(self.named()?),
             "action" => self.card_action()?,
             "room" => Moment::Room(self.in_brackets(Reader::material)?),
-            "renovate" => Moment::Renovate(self.in_brackets(|reader| {
-                let from = reader.material()?;
-                reader.expect_word("to")?;
-                Ok((from, reader.material()?))
-            })?),
+            "renovate" => {
+                let materials = self.in_brackets(|reader| {
+                    let from = if reader.next_is("to") { None } else { Some(reader.material()?) };
+                    reader.expect_word("to")?;
+                    Ok((from, Some(reader.material()?)))
+                })?;
+                let (from, to) = materials.unwrap_or((None, None));
+                Moment::Renovate { from, to }
+            }
             "new-pasture" => {
                 let size = self.in_brackets(|reader| {
                     reader.expect_word("size")?;
@@ -367,6 +403,10 @@ impl Reader<'_> {
                 Moment::TurnEnd(self.spaces()?)
             }
             "home" => Moment::Home,
+            "new" => Moment::Rises(self.term()?),
+            "harvest.start" => Moment::HarvestStart,
+            "harvest.breed.start" => Moment::BreedStart,
+            "harvest.end" => Moment::HarvestEnd,
             "harvest.field" => Moment::Field,
             "harvest.field.end" => Moment::FieldEnd,
             "harvest.feed.start" => Moment::FeedStart,

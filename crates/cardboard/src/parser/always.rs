@@ -15,7 +15,7 @@ impl Reader<'_> {
                 self.expect(&Token::Plus)?;
                 let people = self.number("how many people")?;
                 self.expect_word("person")?;
-                Always::RoomFor(people)
+                Always::RoomFor(people, self.conditions_if_any()?)
             }
             "cost" => {
                 let mut priced = vec![self.priced()?];

@@ -51,6 +51,13 @@ impl Reader<'_> {
         if self.eat_word("owns") {
             return Ok(Condition::Owns(self.named()?));
         }
+        if self.next_is("my") && self.word_behind(1) == Some("turn") {
+            self.at += 2;
+            return Ok(Condition::OwnTurn);
+        }
+        if self.eat_word("noted") {
+            return Ok(Condition::Noted);
+        }
         if self.eat_word("start-player") {
             return Ok(Condition::Starts);
         }
@@ -135,6 +142,14 @@ impl Reader<'_> {
             }
         }
         true
+    }
+
+    /// The word that stands so many words ahead.
+    pub(super) fn word_behind(&self, words: usize) -> Option<&str> {
+        match self.line.tokens.get(self.at + words) {
+            Some((Token::Word(word), _)) => Some(word),
+            _ => None,
+        }
     }
 
     /// Whether a sign that compares or calculates stands so many words ahead.

@@ -3,8 +3,8 @@
 use super::{Parsed, Reader};
 use crate::card::{Named, Tag};
 use crate::count::{
-    CardIs, Compare, Count, FORMERLY, FieldIs, Folk, LineIs, NOUNS, PastureHas, Place, PointsAre,
-    SpaceIs, StableIs, Thing, Whose,
+    BuiltOn, CardIs, Compare, Count, FORMERLY, FieldIs, Folk, LineIs, NOUNS, PastureHas, Place,
+    PointsAre, SpaceIs, StableIs, Thing, Whose,
 };
 use crate::goods::Good;
 use crate::lexer::Token;
@@ -76,6 +76,10 @@ impl Reader<'_> {
             self.at += 1;
             return self.good_somewhere(good);
         }
+        if self.next_is("goods") && self.word_behind(1) == Some("on") {
+            self.at += 2;
+            return Ok(Thing::GoodsOn(self.any_word("the key of a space")?));
+        }
         let one = NOUNS.iter().map(|(one, _, _)| *one);
         let several = NOUNS.iter().map(|(_, several, _)| *several);
         let nouns = NOUNS.iter().map(|(.., thing)| thing);
@@ -101,9 +105,11 @@ impl Reader<'_> {
         }
         if self.peek() != Some(&Token::OpenBracket) {
             return match thing {
-                Thing::Spaces(_) | Thing::Lines(_) | Thing::Points(_) | Thing::Played(_) => {
-                    Err(self.expected("`[` and which of them", &[]))
-                }
+                Thing::Spaces(_)
+                | Thing::Lines(_)
+                | Thing::Points(_)
+                | Thing::Played(_)
+                | Thing::Columns(_) => Err(self.expected("`[` and which of them", &[])),
                 thing => Ok(thing),
             };
         }
@@ -113,6 +119,7 @@ impl Reader<'_> {
         self.at += 1;
         let chosen = match thing {
             Thing::Rooms(_) => Thing::Rooms(Some(self.material()?)),
+            Thing::Columns(_) => Thing::Columns(self.one_of("what is in a column", &BuiltOn::ALL)?),
             Thing::People(_) => Thing::People(self.one_of("which people", &FOLK)?),
             Thing::Stables(_) => Thing::Stables(Some(self.one_of("which stables", &STABLES)?)),
             Thing::Spaces(_) => Thing::Spaces(self.one_of("which farmyard spaces", &SPACES)?),
@@ -141,8 +148,12 @@ impl Reader<'_> {
         Ok(all)
     }
 
-    /// `grain`, `grain >= 3`, `empty`, `planted` or `tile`.
+    /// `grain`, `grain >= 3`, `empty`, `planted`, `tile` or `beside room`.
     fn field_is(&mut self) -> Parsed<FieldIs> {
+        if self.eat_word("beside") {
+            self.expect_word("room")?;
+            return Ok(FieldIs::BesideRoom);
+        }
         let plain =
             [("empty", FieldIs::Empty), ("planted", FieldIs::Planted), ("tile", FieldIs::Tile)];
         let crop = |crop: Good| (crop.key(), FieldIs::Crop(crop, Compare::AtLeast, 1));
@@ -230,6 +241,7 @@ fn can_be_chosen(thing: &Thing) -> bool {
             | Thing::House
             | Thing::BeggingCards
             | Thing::Gained
+            | Thing::Amount
             | Thing::Round
             | Thing::RoundsLeft
             | Thing::Players

@@ -126,7 +126,7 @@ impl Reader<'_> {
                 self.expect_word("for")?;
                 let prices = self.costs()?.into_iter().filter_map(|cost| match cost {
                     Cost::Goods(price) => Some(price),
-                    Cost::PerPerson(_) | Cost::Return { .. } => None,
+                    Cost::PerPerson(_) | Cost::More { .. } | Cost::Return { .. } => None,
                 });
                 Work::Upgrade(prices.collect())
             }

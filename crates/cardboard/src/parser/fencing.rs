@@ -49,8 +49,8 @@ impl Reader<'_> {
     /// `sheep 2 from 4`.
     pub(super) fn litter(&mut self) -> Parsed<Always> {
         let animal = self.animal()?;
-        let newborns = self.between("how many are born", 2..=9)?;
+        let newborns = self.between("how many are born", 1..=9)?;
         self.expect_word("from")?;
-        Ok(Always::Litter { animal, newborns, from: self.between("from how many on", 2..=99)? })
+        Ok(Always::Litter { animal, newborns, from: self.between("from how many on", 1..=99)? })
     }
 }

@@ -182,6 +182,10 @@ impl Reader<'_> {
                 if self.eat_word("per") {
                     self.expect_word("person")?;
                     Cost::PerPerson(goods)
+                } else if self.eat_word("and") {
+                    let more = self.goods()?;
+                    self.expect_word("if")?;
+                    Cost::More { goods, more, conditions: self.conditions()? }
                 } else if self.eat(&Token::Plus) {
                     self.expect_word("return")?;
                     self.given_back(goods)?

@@ -12,6 +12,9 @@ impl Reader<'_> {
             return self.hold_pasture();
         }
         if self.eat_word("stable") {
+            if self.eat(&Token::Plus) {
+                return Ok(Hold::StableMore(self.number("how many animals")?));
+            }
             let number = self.number("how many animals")?;
             return Ok(Hold::Stable(self.animal()?, number));
         }
@@ -44,6 +47,14 @@ impl Reader<'_> {
     }
 
     fn hold_pasture(&mut self) -> Parsed<Hold> {
+        if self.eat(&Token::OpenBracket) {
+            self.expect_word("stables")?;
+            self.expect(&Token::AtLeast)?;
+            self.just(1)?;
+            self.expect(&Token::CloseBracket)?;
+            self.expect(&Token::Plus)?;
+            return Ok(Hold::PastureWithStable(self.number("how many animals")?));
+        }
         if self.eat_word("mixed") {
             return Ok(Hold::MixedPastures);
         }

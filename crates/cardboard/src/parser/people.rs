@@ -96,6 +96,10 @@ impl Reader<'_> {
                 self.expect_word("here")?;
                 PersonStep::Here
             }
+            "place-person" if self.eat_word("on") => {
+                self.phrase(&["any", "space"])?;
+                PersonStep::PlaceAnywhere
+            }
             "place-person" => PersonStep::Place,
             _ => {
                 self.expect_word("from")?;

@@ -1,7 +1,7 @@
 //! Reads programs. From loosest to tightest: `;`, then `and/or` and `then may`, then one step.
 
 use super::{Parsed, Reader, creatures, one_or};
-use crate::ability::{Action, Program, Rounds};
+use crate::ability::{Action, Noting, Program, Rounds};
 use crate::card::Named;
 use crate::condition::Condition;
 use crate::count::{Compare, Count, Thing};
@@ -37,6 +37,7 @@ const STEPS: &[&str] = &[
     "bag",
     "draw",
     "mark-space",
+    "note",
     "give",
     "lose",
     "first",
@@ -212,6 +213,7 @@ impl Reader<'_> {
                 Ok(Program::Owner(Box::new(self.step()?)))
             }
             "add" => self.added_crops(),
+            "note" => Ok(Program::Note(self.one_of("for how long", &Noting::ALL)?)),
             "mark-space" => Ok(Program::MarkSpace),
             "give" => Ok(Program::Give(self.goods()?)),
             "lose" => {
@@ -254,8 +256,9 @@ impl Reader<'_> {
             return Ok(Program::GainPer(goods, per, self.term()?));
         }
         if self.eat_word("from") {
-            self.expect_word("them")?;
-            return Ok(Program::FromThem(goods));
+            let places: [(&str, fn(Goods) -> Program); 2] =
+                [("them", Program::FromThem), ("card", Program::FromCard)];
+            return Ok(self.one_of("`them` or `card`", &places)?(goods));
         }
         Ok(Program::Gain(goods))
     }
@@ -284,7 +287,12 @@ impl Reader<'_> {
     /// `next 3`, `+4 +7 +9`, `rounds 5 8 11 14`, `rounds 8 - 14`, `even`, `odd` or `all`.
     fn rounds(&mut self) -> Parsed<Rounds> {
         if self.eat_word("next") {
-            return Ok(Rounds::Next(self.between("a number of rounds", 1..=13)?));
+            return Ok(Rounds::Next(match self.peek() {
+                Some(Token::Number(_)) => {
+                    Count::Number(self.between("a number of rounds", 1..=13)?.into())
+                }
+                _ => self.term()?,
+            }));
         }
         if self.eat_word("even") {
             return Ok(Rounds::Even);
@@ -329,11 +337,22 @@ impl Reader<'_> {
                 if most == Some(1) && self.eat_word("free") {
                     return Ok(Action::FreeRoom);
                 }
+                if most == Some(1) && self.eat_word("less") {
+                    return Ok(Action::RoomLess(self.goods()?));
+                }
                 Action::Rooms(most)
             }
             "stable" => {
                 let most = self.at_most()?;
                 if self.eat_word("free") {
+                    if most == Some(1) && self.eat_word("in") {
+                        self.phrase(&["pasture"])?;
+                        self.expect(&Token::OpenBracket)?;
+                        self.expect_word("size")?;
+                        let (compare, size) = self.compared()?;
+                        self.expect(&Token::CloseBracket)?;
+                        return Ok(Action::StableIn(compare, size));
+                    }
                     return Ok(Action::Stables(most, Goods::NONE));
                 }
                 self.expect_word("for")?;
@@ -342,9 +361,15 @@ impl Reader<'_> {
             "fence" => self.fence()?,
             "renovate" if self.eat_word("for") => Action::RenovateFor(self.goods()?),
             "renovate" if self.eat_word("to") => Action::RenovateTo(self.material()?),
+            "renovate" if self.eat_word("free") => Action::RenovateLess(None),
+            "renovate" if self.eat_word("less") => Action::RenovateLess(Some(self.goods()?)),
             "renovate" => Action::Renovate,
             "plow" => return self.plowing(),
             "sow" => return self.sowing(),
+            "reap" if self.peek() == Some(&Token::Number(1)) => {
+                self.at += 1;
+                Action::ReapOne(self.crop()?)
+            }
             "reap" => Action::Reap,
             "bake" => Action::Bake,
             "grow" => {

@@ -1,6 +1,7 @@
 //! Reads what a person's action brings.
 
 use super::{Parsed, Reader};
+use crate::goods::Good;
 use crate::lexer::Token;
 use crate::taking::{Among, Taking};
 
@@ -13,6 +14,10 @@ impl Reader<'_> {
             _ => 1,
         };
         let mut among = if self.eat_word("only") { Among::Only } else { Among::Any };
+        if among == Among::Any && self.eat_word("goods") {
+            let on = if self.eat_word("on") { Some(self.spaces()?) } else { None };
+            return Ok(Taking { least, goods: Good::ALL.to_vec(), among, on });
+        }
         let mut goods = vec![self.good()?];
         while among != Among::Only && self.eat_word("or") {
             goods.push(self.good()?);

@@ -141,9 +141,10 @@ impl Entry {
     /// Whether it costs some of this good, one way or another.
     pub(super) fn costs(&self, good: Good) -> bool {
         self.card.costs.iter().any(|cost| match cost {
-            Cost::Goods(price) | Cost::PerPerson(price) | Cost::Return { goods: price, .. } => {
-                price[good] > 0
-            }
+            Cost::Goods(price)
+            | Cost::PerPerson(price)
+            | Cost::More { goods: price, .. }
+            | Cost::Return { goods: price, .. } => price[good] > 0,
         })
     }
 

@@ -3,7 +3,7 @@
 use farmstead_cardboard::{Always, CardAction, Good, Goods};
 
 use super::can::stable_price;
-use super::cards::{CardSlot, Drawing, Price, When, Window};
+use super::cards::{CardSlot, Drawing, Improved, Price, When, Window};
 use super::choice::{Choice, Payment};
 use super::farmyard::REGIONS;
 use super::program::Act;
@@ -112,7 +112,7 @@ impl State<'_> {
     fn end_part(&mut self, step: Step, ended: Option<Ended>, seen: &mut impl Events) {
         let Some(Ended { act, pieces, noted }) = ended else { return };
         match act {
-            Act::Rooms(_) | Act::FreeRoom => {
+            Act::Rooms(_) | Act::FreeRoom | Act::RoomLess(_) => {
                 let window = Window::new(When::Room, step.seat, step.space);
                 self.open_window(window.pieces(pieces));
             }
@@ -146,8 +146,10 @@ impl State<'_> {
         let seat = step.seat;
         match choice {
             Choice::Room(cell) => {
-                if act != Act::FreeRoom {
-                    self.charge(seat, Price::Room, seen);
+                match act {
+                    Act::FreeRoom => {}
+                    Act::RoomLess(less) => self.charge(seat, Price::RoomLess(less), seen),
+                    _ => self.charge(seat, Price::Room, seen),
                 }
                 self.player_mut(seat).rooms.insert(cell);
                 seen.tell(Event::Built { seat, piece: "room", at: cell.spot() });
@@ -162,6 +164,8 @@ impl State<'_> {
                 seen.tell(Event::Built { seat, piece: "stable", at: cell.spot() });
             }
             Choice::Plow(cell) => {
+                let beside = self.player(seat).fields.neighbours().contains(cell);
+                self.open_window(Window::new(When::Plow, seat, step.space).plowed(beside));
                 self.player_mut(seat).fields.insert(cell);
                 seen.tell(Event::Built { seat, piece: "field", at: cell.spot() });
             }
@@ -193,12 +197,12 @@ impl State<'_> {
             }
             Choice::Renovate => {
                 if let Some(next) = self.player(seat).house.next() {
-                    self.renovate(step, next, seen);
+                    self.renovate(step, next, act, seen);
                 }
             }
             Choice::RenovateToStone => {
                 self.tell_rule(seat, |rule| *rule == Always::RenovateToStone, seen);
-                self.renovate(step, House::Stone, seen);
+                self.renovate(step, House::Stone, act, seen);
             }
             Choice::Card(slot) => self.play_card(step, slot, act, Drawing::Chosen, seen),
             Choice::DrawOccupation => self.play_drawn(step, act, seen),
@@ -229,11 +233,15 @@ impl State<'_> {
         }
     }
 
-    fn renovate(&mut self, step: Step, to: House, seen: &mut impl Events) {
+    fn renovate(&mut self, step: Step, to: House, act: Act, seen: &mut impl Events) {
         let seat = step.seat;
         let was = self.player(seat).house;
         self.open_window(Window::new(When::Renovate, seat, step.space).house(was, to));
-        self.charge(seat, Price::Renovation(to), seen);
+        let price = match act {
+            Act::RenovateLess(less) => Price::RenovationLess(to, less),
+            _ => Price::Renovation(to),
+        };
+        self.charge(seat, price, seen);
         self.player_mut(seat).house = to;
         seen.tell(Event::Renovated { seat, house: to.key() });
     }
@@ -244,7 +252,7 @@ impl State<'_> {
         let window = Window::new(When::Improvement, step.seat, step.space);
         self.ask_hands(step.seat, major.card);
         self.open_window(Window { when: When::Card, ..window }.major(index));
-        self.open_window(window);
+        self.open_window(window.improvement(Improved::Major));
         if let Some(node) = major.play {
             let step = Step { node, seat: step.seat, space: None, card: CardSlot::NONE };
             self.common.stack.push(Frame::Run(step));
@@ -272,8 +280,8 @@ struct Ended {
 fn belongs(choice: Choice, act: Act) -> bool {
     matches!(
         (choice, act),
-        (Choice::Room(_), Act::Rooms(_) | Act::FreeRoom)
-            | (Choice::Stable(_), Act::Stables(..))
+        (Choice::Room(_), Act::Rooms(_) | Act::FreeRoom | Act::RoomLess(_))
+            | (Choice::Stable(_), Act::Stables(..) | Act::StableIn(..))
             | (Choice::Plow(_), Act::Plow | Act::PlowSeveral(..) | Act::PlowInstead(_))
             | (Choice::Sow(..), Act::Sow | Act::SowCrop(_))
             | (Choice::Bake(_), Act::Bake)
@@ -281,7 +289,10 @@ fn belongs(choice: Choice, act: Act) -> bool {
                 Choice::Fence(_),
                 Act::Fences | Act::FenceOne | Act::FenceStable | Act::FenceFree(_)
             )
-            | (Choice::Renovate | Choice::RenovateToStone, Act::Renovate | Act::RenovateTo(_))
+            | (
+                Choice::Renovate | Choice::RenovateToStone,
+                Act::Renovate | Act::RenovateTo(_) | Act::RenovateLess(_)
+            )
             | (Choice::Card(_), Act::Occupation(_) | Act::Minor | Act::Improvement)
             | (Choice::DrawOccupation, Act::Occupation(_))
             | (Choice::MoveCrop(..), Act::MoveCrop)

@@ -490,7 +490,9 @@ impl Layout {
                     major.dearest = dearest.unwrap_or(major.dearest);
                 }
                 Cost::Return { of, .. } => major.returns |= named_majors(of),
-                Cost::PerPerson(_) => unreachable!("no major improvement is paid by the person"),
+                Cost::PerPerson(_) | Cost::More { .. } => {
+                    unreachable!("a major improvement costs the same at all times")
+                }
             }
         }
         for ability in &card.abilities {

@@ -1,6 +1,6 @@
 //! What a player could do: prices, places to build, and whether a step is of any use.
 
-use farmstead_cardboard::{Always, Good, Goods, Holders, Rounds};
+use farmstead_cardboard::{Always, Compare, Count, Good, Goods, Holders, Rounds};
 
 use super::board::{COOKED, SpaceId, SpaceSet, named_majors};
 use super::cards::{Means, Price, Trait, When};
@@ -38,6 +38,8 @@ impl<'b> State<'b> {
             | Node::MarkSpace
             | Node::Lose(_)
             | Node::Store(..)
+            | Node::FromCard(_)
+            | Node::Note(_)
             | Node::Owner(_)
             | Node::Bag(_)
             | Node::DrawPair => true,
@@ -51,7 +53,7 @@ impl<'b> State<'b> {
                 let tiers = self.layout.programs.tiers(tiers);
                 tiers.first().is_some_and(|(from, _)| self.counted(counted, seat) >= *from)
             }
-            Node::Promise(_, ref rounds) => self.rounds_named(rounds) != 0,
+            Node::Promise(_, ref rounds) => self.rounds_named(rounds, seat) != 0,
             Node::Take => space.is_some_and(|space| self.common.stocked.contains(space)),
             Node::Act(Act::Minor) if self.layout.is_of_space(node) => {
                 self.can_play_minor(seat, true)
@@ -98,18 +100,28 @@ impl<'b> State<'b> {
         match act {
             Act::Rooms(_) => self.can_build_room(seat),
             Act::FreeRoom => !self.room_cells(seat).is_empty(),
+            Act::RoomLess(less) => {
+                self.can_afford(seat, Price::RoomLess(less)) && !self.room_cells(seat).is_empty()
+            }
             Act::Stables(_, price) => self.can_build_stable(seat, stable_price(&price)),
+            Act::StableIn(compare, size) => !self.stable_cells_in(seat, compare, size).is_empty(),
             Act::Fences => self.can_fence(seat),
             Act::Renovate => {
                 let mut found = Any::default();
                 if player.house != House::Stone {
-                    self.list_renovations(seat, None, &mut found);
+                    self.list_renovations(seat, None, &Price::Renovation, &mut found);
                 }
+                found.is_full()
+            }
+            Act::RenovateLess(less) => {
+                let mut found = Any::default();
+                let price = |to| Price::RenovationLess(to, less);
+                self.list_renovations(seat, None, &price, &mut found);
                 found.is_full()
             }
             Act::RenovateTo(to) => {
                 let mut found = Any::default();
-                self.list_renovations(seat, Some(to), &mut found);
+                self.list_renovations(seat, Some(to), &Price::Renovation, &mut found);
                 found.is_full()
             }
             Act::Plow => !self.plow_cells(seat).is_empty(),
@@ -122,6 +134,7 @@ impl<'b> State<'b> {
             Act::Sow => self.can_sow(seat, None),
             Act::SowCrop(terms) => self.can_sow(seat, Some(terms)),
             Act::Reap => self.fields(player).any(|field| field.is_field() && field.crops.is_some()),
+            Act::ReapOne(crop) => !self.fields_with(seat, crop).is_empty(),
             Act::Bake => self.bakeable(seat) > 0,
             Act::Grow { room } => self.can_grow(seat, room) || self.can_move_home(seat, room),
             Act::Improvement => {
@@ -332,6 +345,28 @@ impl<'b> State<'b> {
         free & (player.enclosed() | self.near_built(player))
     }
 
+    /// Where a stable may be built in a pasture of such a size.
+    pub(super) fn stable_cells_in(&self, seat: Seat, compare: Compare, size: u16) -> CellSet {
+        let player = self.player(seat);
+        if player.stables.len() >= MOST_STABLES {
+            return CellSet::EMPTY;
+        }
+        let pastures = player.pastures();
+        let fitting = pastures.as_slice().iter().filter(|cells| compare.holds(cells.len(), size));
+        self.stable_cells(seat) & fitting.fold(CellSet::EMPTY, |all, cells| all | *cells)
+    }
+
+    /// The spaces where a player could do something, whoever stands there.
+    pub(super) fn spaces_of_use(&self, seat: Seat) -> SpaceSet {
+        let mut spaces = SpaceSet::EMPTY;
+        for space in self.common.revealed.iter() {
+            if self.possible(self.program_of(space, seat), seat, Some(space)) {
+                spaces.insert(space);
+            }
+        }
+        SpaceSet(spaces.0 & !self.too_dear(seat, spaces).0)
+    }
+
     /// Cells that touch something built, where a house rule asks for it; otherwise all.
     pub(super) fn near_built(&self, player: &Player) -> CellSet {
         if self.common.has(Switch::StrictAdjacency) {
@@ -377,7 +412,9 @@ impl<'b> State<'b> {
             return player.rooms.len();
         }
         let more = |rule: &Always| match rule {
-            Always::RoomFor(people) => u16::from(*people),
+            Always::RoomFor(people, conditions) if self.hold(conditions, seat) => {
+                u16::from(*people)
+            }
             _ => 0,
         };
         let standing = self.played(seat).flat_map(|(_, card)| &card.standing);
@@ -390,6 +427,7 @@ impl<'b> State<'b> {
         &self,
         seat: Seat,
         only: Option<House>,
+        price: &dyn Fn(House) -> Price,
         out: &mut impl MoveSink,
     ) {
         let house = self.player(seat).house;
@@ -404,7 +442,7 @@ impl<'b> State<'b> {
         ];
         for (to, choice) in ways.into_iter().flatten() {
             let wanted = only.is_none_or(|only| only == to);
-            if wanted && out.wants(choice.code()) && self.can_afford(seat, Price::Renovation(to)) {
+            if wanted && out.wants(choice.code()) && self.can_afford(seat, price(to)) {
                 out.push(choice.code());
             }
         }
@@ -477,8 +515,16 @@ impl<'b> State<'b> {
     // Food.
 
     /// The rounds still to come that a card names, as bits.
-    pub(super) fn rounds_named(&self, rounds: &Rounds) -> u16 {
-        rounds_after(self.common.round, rounds)
+    pub(super) fn rounds_named(&self, rounds: &Rounds, seat: Seat) -> u16 {
+        let now = self.common.round;
+        match rounds {
+            Rounds::Next(Count::Number(_)) => rounds_after(now, rounds),
+            Rounds::Next(count) => {
+                let number = self.count(count, seat).min(ROUNDS.into());
+                rounds_after(now, &Rounds::Next(Count::Number(number)))
+            }
+            rounds => rounds_after(now, rounds),
+        }
     }
 
     /// The food that one of a good makes at the best rate the player has; 0 if it makes none.
@@ -568,7 +614,9 @@ pub(super) fn rounds_after(now: u8, rounds: &Rounds) -> u16 {
         rounds.filter(|round| later(*round)).fold(0, |bits, round| bits | 1 << round)
     };
     match rounds {
-        Rounds::Next(number) => bits(&mut (now + 1..=now + number)),
+        Rounds::Next(Count::Number(number)) => bits(&mut (now + 1..=now + *number as u8)),
+        // Who counts says how many there are.
+        Rounds::Next(_) => 0,
         Rounds::Plus(after) => bits(&mut after.iter().map(|after| now + after)),
         Rounds::These(rounds) => bits(&mut rounds.iter().copied()),
         Rounds::Even => bits(&mut (2..=ROUNDS).step_by(2)),

@@ -195,7 +195,10 @@ impl<'b> State<'b> {
         person: Person,
         out: &mut impl MoveSink,
     ) {
-        let places = self.second_places(seat, only);
+        let places = match person {
+            Person::Anywhere => self.spaces_of_use(seat),
+            _ => self.second_places(seat, only),
+        };
         if places == SpaceSet::EMPTY {
             return;
         }
@@ -204,7 +207,7 @@ impl<'b> State<'b> {
                 push(out, Choice::Place(space));
             }
         }
-        if person != Person::ByCard {
+        if !matches!(person, Person::ByCard | Person::Anywhere) {
             push(out, Choice::Done);
         }
     }
@@ -338,13 +341,23 @@ impl<'b> State<'b> {
                     push_cells(out, self.stable_cells(seat), Choice::Stable);
                 }
             }
+            Act::StableIn(compare, size) => {
+                push_cells(out, self.stable_cells_in(seat, compare, size), Choice::Stable);
+            }
             Act::FreeRoom => push_cells(out, self.room_cells(seat), Choice::Room),
+            Act::RoomLess(less) if self.can_afford(seat, Price::RoomLess(less)) => {
+                push_cells(out, self.room_cells(seat), Choice::Room);
+            }
             Act::Fences => self.list_fences(seat, offer.owed, out),
             Act::FenceOne => self.list_one_fence(seat, out),
             Act::FenceStable => self.list_fence_around_stable(seat, out),
             Act::FenceFree(pieces) => self.list_free_fences(seat, pieces - offer.owed, out),
-            Act::Renovate => self.list_renovations(seat, None, out),
-            Act::RenovateTo(to) => self.list_renovations(seat, Some(to), out),
+            Act::Renovate => self.list_renovations(seat, None, &Price::Renovation, out),
+            Act::RenovateTo(to) => self.list_renovations(seat, Some(to), &Price::Renovation, out),
+            Act::RenovateLess(less) => {
+                let price = |to| Price::RenovationLess(to, less);
+                self.list_renovations(seat, None, &price, out);
+            }
             Act::Plow => push_cells(out, self.plow_cells(seat), Choice::Plow),
             Act::PlowSeveral(fields, per) if pieces < self.fields_to_plow(fields, per, seat) => {
                 push_cells(out, self.plow_cells(seat), Choice::Plow);

@@ -151,8 +151,10 @@ fn option_name(state: &State, index: u8) -> String {
             Node::Gain(goods) => format!("buy {}", keys(&goods)),
             _ => "buy".to_owned(),
         },
-        Some(Node::Act(Act::Rooms(_) | Act::FreeRoom)) => "room".to_owned(),
-        Some(Node::Act(Act::Renovate | Act::RenovateTo(_))) => "renovate".to_owned(),
+        Some(Node::Act(Act::Rooms(_) | Act::FreeRoom | Act::RoomLess(_))) => "room".to_owned(),
+        Some(Node::Act(Act::Renovate | Act::RenovateTo(_) | Act::RenovateLess(_))) => {
+            "renovate".to_owned()
+        }
         Some(Node::Act(Act::Grow { .. })) => "grow".to_owned(),
         Some(Node::Act(Act::Minor)) => "minor".to_owned(),
         Some(Node::Act(Act::Improvement)) => "improvement".to_owned(),

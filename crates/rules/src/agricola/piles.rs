@@ -236,7 +236,9 @@ impl State<'_> {
         let stands_alone = match top {
             Frame::Offer(offer) => offer.may_stop && offer.owed == 0,
             Frame::Choose(_, compulsion) => *compulsion == Compulsion::May,
-            Frame::PlaceAgain { person, .. } => *person != Person::ByCard,
+            Frame::PlaceAgain { person, .. } => {
+                !matches!(person, Person::ByCard | Person::Anywhere)
+            }
             Frame::May(_)
             | Frame::Window(_)
             | Frame::Feed(_)

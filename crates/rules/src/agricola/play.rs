@@ -224,8 +224,14 @@ impl State<'_> {
                 self.common.stack.pop();
                 self.place(seat, space, person, seen);
             }
-            (Some(Frame::Reap { seat, fields }), Choice::Reap(cell)) => {
-                self.set_top(Frame::Reap { seat, fields: fields.without(cell) });
+            (Some(Frame::Reap { seat, fields, left }), Choice::Reap(cell)) => {
+                match left {
+                    1 => self.common.stack.pop(),
+                    _ => {
+                        let fields = fields.without(cell);
+                        self.set_top(Frame::Reap { seat, fields, left: left - 1 });
+                    }
+                }
                 self.reap_one(seat, cell, seen);
             }
             (

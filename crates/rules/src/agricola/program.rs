@@ -2,7 +2,8 @@
 
 use farmstead_cardboard::people::{Payee, PersonStep, Sale};
 use farmstead_cardboard::{
-    Action, Condition, Count, Good, Goods, Key, Named, Plowing, Program, Rounds, Sowing, Spaces,
+    Action, Compare, Condition, Count, Good, Goods, Key, Named, Noting, Plowing, Program, Rounds,
+    Sowing, Spaces,
 };
 
 use super::state::House;
@@ -111,6 +112,10 @@ pub enum Node {
     AtLeast(Goods),
     /// One after the other, as long as what the action brought pays for it.
     Spend(Nodes),
+    /// Goods that lie on the card.
+    FromCard(Goods),
+    /// The card keeps something in mind.
+    Note(Noting),
     /// Goods put on the card, no more than there are of something.
     Store(Goods, Option<Counted>),
     /// The same for the owner of the card.
@@ -203,14 +208,20 @@ pub enum Act {
     Rooms(u8),
     /// Build one room without paying for it.
     FreeRoom,
+    /// Build one room for less.
+    RoomLess(Discount),
     /// Build at most so many stables at this price each.
     Stables(u8, Goods),
+    /// Build one stable for nothing in a pasture of such a size.
+    StableIn(Compare, u16),
     /// Build fences.
     Fences,
     /// Renovate the house by one step.
     Renovate,
     /// Renovate the house to this material.
     RenovateTo(House),
+    /// Renovate the house by one step for less.
+    RenovateLess(Discount),
     /// Plow one field.
     Plow,
     /// Plow so many fields, for each of something if it is named.
@@ -223,6 +234,8 @@ pub enum Act {
     SowCrop(Sowing),
     /// Take a crop from each field one likes.
     Reap,
+    /// Take one of this crop from a field.
+    ReapOne(Good),
     /// Bake bread.
     Bake,
     /// Family growth, with or without need of a room.
@@ -256,6 +269,15 @@ pub enum Act {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tiers(u16);
 
+/// What a price is made less by, by its place in [`Programs`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Discount(pub(super) u16);
+
+impl Discount {
+    /// More of every good than a price asks for.
+    const EVERYTHING: u16 = 999;
+}
+
 /// Something to count, by its place in [`Programs`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counted(u16);
@@ -266,6 +288,7 @@ pub struct Programs {
     nodes: Vec<Node>,
     tiers: Vec<Vec<(u16, i8)>>,
     counts: Vec<Count>,
+    discounts: Vec<Goods>,
 }
 
 impl Programs {
@@ -285,6 +308,11 @@ impl Programs {
     #[inline]
     pub fn counted(&self, counted: Counted) -> &Count {
         &self.counts[counted.0 as usize]
+    }
+
+    /// What a price is made less by at this place.
+    pub fn discount(&self, discount: Discount) -> Goods {
+        self.discounts.get(usize::from(discount.0)).copied().unwrap_or(Goods::NONE)
     }
 
     /// The spaces that something is spread over.
@@ -357,6 +385,8 @@ impl Programs {
             Program::Take => Node::Take,
             Program::TakeFrom(space) => Node::TakeFrom(space_key(space)),
             Program::FromThem(goods) => Node::FromThem(*goods),
+            Program::FromCard(goods) => Node::FromCard(*goods),
+            Program::Note(for_how_long) => Node::Note(*for_how_long),
             Program::PayTo(price, payee, then) => Node::PayTo(*price, *payee, self.compile(then)),
             Program::Sell(sale) => Node::Sell(*sale),
             Program::Person(step) => Node::Person(step.clone()),
@@ -406,6 +436,13 @@ impl Programs {
         Counted(self.counts.len() as u16 - 1)
     }
 
+    fn keep_discount(&mut self, less: Option<&Goods>) -> Discount {
+        let all = |goods: Goods, good: &Good| goods.and(*good, Discount::EVERYTHING);
+        let everything = || Good::RESOURCES.iter().fold(Goods::NONE, all);
+        self.discounts.push(less.copied().unwrap_or_else(everything));
+        Discount(self.discounts.len() as u16 - 1)
+    }
+
     fn keep_tiers(&mut self, tiers: &[(u16, i8)]) -> Tiers {
         self.tiers.push(tiers.to_vec());
         Tiers(self.tiers.len() as u16 - 1)
@@ -415,10 +452,13 @@ impl Programs {
         match action {
             Action::Rooms(most) => Act::Rooms(most.unwrap_or(u8::MAX)),
             Action::FreeRoom => Act::FreeRoom,
+            Action::RoomLess(less) => Act::RoomLess(self.keep_discount(Some(less))),
             Action::Stables(most, price) => Act::Stables(most.unwrap_or(u8::MAX), *price),
+            Action::StableIn(compare, size) => Act::StableIn(*compare, *size),
             Action::Fences => Act::Fences,
             Action::Renovate => Act::Renovate,
             Action::RenovateTo(material) => Act::RenovateTo(House::of(*material)),
+            Action::RenovateLess(less) => Act::RenovateLess(self.keep_discount(less.as_ref())),
             Action::Plow => Act::Plow,
             Action::PlowSeveral(Plowing { fields, per }) => {
                 Act::PlowSeveral(*fields, per.as_ref().map(|count| self.keep_count(count)))
@@ -427,6 +467,7 @@ impl Programs {
             Action::Sow => Act::Sow,
             Action::SowCrop(sowing) => Act::SowCrop(*sowing),
             Action::Reap => Act::Reap,
+            Action::ReapOne(crop) => Act::ReapOne(*crop),
             Action::Bake => Act::Bake,
             Action::Grow { room } => Act::Grow { room: *room },
             Action::Occupation(prices) => Act::Occupation(self.keep_tiers(prices)),

@@ -124,11 +124,15 @@ impl State<'_> {
         let dear = |what: &str, price: Price| too_dear(what, &self.ways_to_pay(seat, price), goods);
         let plain = |sentence: &str| sentence.to_owned();
         match act {
-            Act::Rooms(_) | Act::FreeRoom if self.room_cells(seat).is_empty() => {
+            Act::Rooms(_) | Act::FreeRoom | Act::RoomLess(_)
+                if self.room_cells(seat).is_empty() =>
+            {
                 plain("There is no place for a room beside your house.")
             }
             Act::FreeRoom => plain("There is no place for a room beside your house."),
             Act::Rooms(_) => dear("A room", Price::Room),
+            Act::RoomLess(less) => dear("A room", Price::RoomLess(less)),
+            Act::StableIn(..) => plain("There is no such pasture for a stable."),
             Act::Stables(..) if player.stables.len() >= MOST_STABLES => {
                 plain("All your stables are built.")
             }
@@ -149,13 +153,19 @@ impl State<'_> {
             Act::FenceOne => plain("No single space can be fenced in."),
             Act::FenceStable => plain("The stable cannot be fenced in."),
             Act::FenceFree(_) => plain("No pasture can be closed with these fences."),
-            Act::Renovate | Act::RenovateTo(_) if player.house == House::Stone => {
+            Act::Renovate | Act::RenovateTo(_) | Act::RenovateLess(_)
+                if player.house == House::Stone =>
+            {
                 plain("Your house is of stone already.")
             }
-            Act::Renovate | Act::RenovateTo(_)
+            Act::Renovate | Act::RenovateTo(_) | Act::RenovateLess(_)
                 if self.has_rule(seat, |rule| *rule == Always::NoRenovation) =>
             {
                 plain("One of your cards forbids to renovate.")
+            }
+            Act::RenovateLess(less) => {
+                let to = player.house.next().unwrap_or(House::Stone);
+                dear("Renovating", Price::RenovationLess(to, less))
             }
             Act::Renovate | Act::RenovateTo(_) => {
                 let to = player.house.next().unwrap_or(House::Stone);
@@ -168,6 +178,7 @@ impl State<'_> {
                 plain("You have nothing to sow.")
             }
             Act::Sow | Act::SowCrop(_) => plain("You have no empty field."),
+            Act::ReapOne(crop) => format!("No {crop} grows on your fields."),
             Act::Reap => plain("Nothing grows on your fields."),
             Act::Bake if goods[Good::Grain] == 0 => plain("You have no grain to bake."),
             Act::Bake => plain("You have nothing to bake bread in."),

@@ -38,8 +38,15 @@ impl State<'_> {
             Rung::HomeStart => self.card_rung(When::Home, Rung::Home),
             Rung::RoundClose => {
                 let harvest = HARVESTS.contains(&self.common.round);
-                let next = if harvest { Rung::FieldStart } else { Rung::RoundEnd };
+                let next = if harvest { Rung::HarvestStart } else { Rung::RoundEnd };
                 self.card_rung(When::RoundEnd, next)
+            }
+            Rung::HarvestStart => self.card_rung(When::HarvestStart, Rung::FieldStart),
+            Rung::BreedStart => self.card_rung(When::BreedStart, Rung::Breed),
+            Rung::HarvestEnd => {
+                let next =
+                    if self.exchanges_after_harvest() { Rung::Exchange } else { Rung::RoundEnd };
+                self.card_rung(When::HarvestEnd, next)
             }
             Rung::FieldStart => self.card_rung(When::FieldStart, Rung::FieldReady),
             Rung::FieldReady => self.settle_rung(Rung::Field),
@@ -84,7 +91,7 @@ impl State<'_> {
                 }
                 None => {
                     seen.tell(Event::Phase { phase: "breeding" });
-                    Rung::Breed
+                    Rung::BreedStart
                 }
             },
             Rung::Breed => match self.serve_next() {
@@ -97,7 +104,7 @@ impl State<'_> {
                 }
                 None => {
                     self.end_harvest(seen);
-                    if self.exchanges_after_harvest() { Rung::Exchange } else { Rung::RoundEnd }
+                    Rung::HarvestEnd
                 }
             },
             Rung::Exchange => self.exchange_after_harvest(),
@@ -240,6 +247,7 @@ impl State<'_> {
         }
         self.count_people_to_place();
         self.tell_absent(seen);
+        self.open_window(Window::new(When::Refill, self.common.start, None));
         Rung::WorkStart
     }
 

@@ -90,6 +90,12 @@ pub enum Rung {
     Closing,
     /// Cards act at the start of the feeding phase.
     FeedStart,
+    /// Cards act at the start of a harvest.
+    HarvestStart,
+    /// Cards act at the start of the breeding phase.
+    BreedStart,
+    /// Cards act at the end of a harvest.
+    HarvestEnd,
 }
 
 /// What lies in the middle of the table.

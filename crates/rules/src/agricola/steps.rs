@@ -1,6 +1,6 @@
 //! Carries out printed steps, and lets players pay.
 
-use farmstead_cardboard::{Good, Goods, Key};
+use farmstead_cardboard::{Good, Goods, Key, Noting};
 
 use super::cards::{CardSlot, MOST_POINTS, Price, Promised, When};
 use super::farmyard::Herd;
@@ -82,6 +82,7 @@ impl<'b> State<'b> {
                 self.common.passed &= !(1 << step.seat.0);
             }
             Node::Act(Act::Reap) => self.reap(step.seat),
+            Node::Act(Act::ReapOne(crop)) => self.choose_field(step, crop),
             Node::Act(_) | Node::AndOr(_) => self.offer(step, false),
             Node::All(parts) => {
                 for part in parts.iter().rev() {
@@ -96,7 +97,7 @@ impl<'b> State<'b> {
                 Node::Act(Act::Breed(_) | Act::NewbornActs) => {
                     self.common.stack.push(Frame::May(at(part)));
                 }
-                Node::Act(Act::Reap) => self.resolve(at(part), seen),
+                Node::Act(Act::Reap | Act::ReapOne(_)) => self.resolve(at(part), seen),
                 Node::Act(_) | Node::AndOr(_) => self.offer(at(part), true),
                 Node::Spend(_) => self.resolve(at(part), seen),
                 Node::Choose(_) | Node::Glean(..) => {
@@ -126,7 +127,7 @@ impl<'b> State<'b> {
             }
             Node::Pick(..) => self.common.stack.push(Frame::Pick(step)),
             Node::Promise(goods, ref rounds) => {
-                let named = self.rounds_named(rounds);
+                let named = self.rounds_named(rounds, step.seat);
                 for round in (1..=ROUNDS).filter(|round| named >> round & 1 == 1) {
                     self.player_mut(step.seat).promised.add(round, &goods);
                 }
@@ -134,7 +135,8 @@ impl<'b> State<'b> {
                 seen.tell(Event::Promised { seat: step.seat, goods, rounds: RoundSet(named) });
             }
             Node::PromiseTo(then, ref rounds) => {
-                let named = self.with_fences(step.seat, then, self.rounds_named(rounds));
+                let rounds = self.rounds_named(rounds, step.seat);
+                let named = self.with_fences(step.seat, then, rounds);
                 let promised = &mut self.player_mut(step.seat).held.promised;
                 let free = promised.iter_mut().find(|promise| promise.rounds == 0);
                 *free.expect("no more cards in a game promise something to do") =
@@ -176,7 +178,19 @@ impl<'b> State<'b> {
                 let seat = Seat(step.card.seat() as u8);
                 self.resolve(Step { node: then, seat, ..step }, seen);
             }
-            Node::Store(goods, _) => self.store_on_card(step, &goods),
+            Node::Store(goods, most) => self.store_on_card(step, &goods, most),
+            Node::Note(for_how_long) => {
+                let mark = match for_how_long {
+                    Noting::Turn => self.common.placements + 1,
+                    Noting::Round => self.common.round,
+                    Noting::Game => 1,
+                };
+                self.players[step.card.seat()].held.store[step.card.place()] = mark;
+            }
+            Node::FromCard(goods) => {
+                let goods = self.take_off_card(step, &goods);
+                self.gain(step, goods, seen);
+            }
             Node::Others(then) => {
                 for after in 1..self.common.players {
                     let seat = Seat((step.seat.0 + after) % self.common.players);
@@ -288,9 +302,9 @@ impl<'b> State<'b> {
     /// What is being paid for, by name.
     pub(super) fn bought(&self, price: Price) -> &'b Key {
         match price {
-            Price::Room => const { &Key::of("room") },
+            Price::Room | Price::RoomLess(_) => const { &Key::of("room") },
             Price::Stable(_) => const { &Key::of("stable") },
-            Price::Renovation(_) => const { &Key::of("renovation") },
+            Price::Renovation(_) | Price::RenovationLess(..) => const { &Key::of("renovation") },
             Price::Fences(..) => const { &Key::of("fences") },
             Price::Major(major) => &self.layout.majors[major as usize].key,
             Price::Card(slot) => &self.card(slot).key,

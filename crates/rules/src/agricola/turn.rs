@@ -138,14 +138,26 @@ impl State<'_> {
 
     /// Passes the turn on, clockwise; by house rule backwards for the second people of round 1.
     pub(super) fn end_turn(&mut self) {
-        let common = &mut self.common;
+        self.common.placements += 1;
+        self.common.turn = self.seat_of_turn(self.common.placements);
+    }
+
+    /// Whose turn it is after so many.
+    fn seat_of_turn(&self, turns: u8) -> Seat {
+        let common = &self.common;
         let players = common.players;
-        common.placements += 1;
         let reverse = common.round == 1
             && common.has(Switch::EvenStart)
-            && (players..2 * players).contains(&common.placements);
-        let after = if reverse { 2 * players - 1 - common.placements } else { common.placements };
-        common.turn = Seat((common.leader.0 + after) % players);
+            && (players..2 * players).contains(&turns);
+        let after = if reverse { 2 * players - 1 - turns } else { turns };
+        Seat((common.leader.0 + after) % players)
+    }
+
+    /// Whether what happens now happens in a turn of this player. The next turn is noted as soon as a
+    /// person is placed.
+    pub(super) fn is_turn_of(&self, seat: Seat) -> bool {
+        let last = self.common.placements.checked_sub(1);
+        self.common.rung == Rung::Work && last.is_some_and(|last| self.seat_of_turn(last) == seat)
     }
 }
 
@@ -158,4 +170,6 @@ pub enum Person {
     Second,
     /// By a card, which leaves no other choice.
     ByCard,
+    /// By a card, wherever others stand.
+    Anywhere,
 }

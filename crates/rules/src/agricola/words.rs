@@ -344,7 +344,9 @@ pub(super) fn question(state: &State) -> String {
         }
         Frame::Selling(_) => "Choose who buys".to_owned(),
         Frame::Window(_) => "Choose which card acts next".to_owned(),
-        Frame::PlaceAgain { person: Person::ByCard, .. } => "Place a person".to_owned(),
+        Frame::PlaceAgain { person: Person::ByCard | Person::Anywhere, .. } => {
+            "Place a person".to_owned()
+        }
         Frame::PlaceAgain { .. } => "Place another person at once, or stop".to_owned(),
         Frame::Reap { .. } => reap_question(state).to_owned(),
         Frame::Settle(_) => settle_question(state.common.rung).to_owned(),
@@ -408,9 +410,9 @@ fn offer_question(state: &State, offer: &Offer) -> String {
 
 fn bill_words(state: &State, price: Price) -> String {
     match price {
-        Price::Room => "the room".to_owned(),
+        Price::Room | Price::RoomLess(_) => "the room".to_owned(),
         Price::Stable(_) => "the stable".to_owned(),
-        Price::Renovation(_) => "the renovation".to_owned(),
+        Price::Renovation(_) | Price::RenovationLess(..) => "the renovation".to_owned(),
         Price::Fences(..) => "the fences".to_owned(),
         Price::Major(major) => state.layout.majors[major as usize].name.to_owned(),
         Price::Card(slot) => state.card(slot).card.name.to_owned(),
@@ -424,13 +426,15 @@ fn act_words(act: Act) -> &'static str {
     match act {
         Act::Rooms(_) => "build a room",
         Act::FreeRoom => "build a room for nothing",
-        Act::Stables(..) => "build a stable",
+        Act::RoomLess(_) => "build a room",
+        Act::Stables(..) | Act::StableIn(..) => "build a stable",
         Act::Fences => "build fences",
-        Act::Renovate | Act::RenovateTo(_) => "renovate",
+        Act::Renovate | Act::RenovateTo(_) | Act::RenovateLess(_) => "renovate",
         Act::Plow => "plow a field",
         Act::PlowSeveral(..) | Act::PlowInstead(_) => "plow fields",
         Act::Sow | Act::SowCrop(_) => "sow a field",
         Act::Reap => "take crops from fields",
+        Act::ReapOne(_) => "take a crop from a field",
         Act::Bake => "bake bread",
         Act::Grow { .. } => "grow the family",
         Act::Occupation(_) => "play an occupation",

@@ -367,7 +367,7 @@ impl Printed {
         };
         building.prices.extend(card.costs.iter().filter_map(|cost| match cost {
             Cost::Goods(price) => Some(*price),
-            Cost::PerPerson(_) | Cost::Return { .. } => None,
+            Cost::PerPerson(_) | Cost::More { .. } | Cost::Return { .. } => None,
         }));
         if building.prices.is_empty() {
             building.prices.push(Goods::NONE);

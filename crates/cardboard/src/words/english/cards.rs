@@ -52,6 +52,9 @@ pub(super) fn cost(cost: &Cost) -> String {
     match cost {
         Cost::Goods(price) => goods(price),
         Cost::PerPerson(price) => format!("{} for each person you have", goods(price)),
+        Cost::More { goods: price, more, conditions: when } => {
+            format!("{}, and {} if {}", goods(price), goods(more), conditions(when))
+        }
         Cost::Return { number, of, goods: price } => {
             let word = of.words().first().map_or("", String::as_str);
             let what = family(word).unwrap_or_else(|| card_name(of, word));

@@ -6,7 +6,7 @@ use super::counting::{compared, how, materials_words, noun, played, said_of};
 use super::{fields, good_name, list};
 use crate::card::Tag;
 use crate::condition::{Condition, Group};
-use crate::count::{Compare, Count, Folk, Thing, Whose};
+use crate::count::{Compare, Count, Folk, Place, Thing, Whose};
 use crate::goods::Good;
 
 /// What action spaces are called at a table.
@@ -65,9 +65,14 @@ pub(super) fn condition(of: &Condition, spaces: Spaces<'_>) -> String {
             Count::Whose(Whose::All, Thing::PeopleOn(space)),
             compare,
             Count::Number(number),
-        ) => match any_or_none(*compare, *number) {
-            Some(any) => format!("{} is {}", spaces(space), if any { "occupied" } else { "free" }),
-            None => {
+        ) => match (any_or_none(*compare, *number), several_spaces(&spaces(space))) {
+            (Some(any), Some(spaces)) => {
+                format!("{} has a person on {spaces}", if any { "some player" } else { "nobody" })
+            }
+            (Some(any), None) => {
+                format!("{} is {}", spaces(space), if any { "occupied" } else { "free" })
+            }
+            (None, _) => {
                 format!("{} people are on {}", how(*compare, &number.to_string()), spaces(space))
             }
         },
@@ -90,6 +95,14 @@ pub(super) fn condition(of: &Condition, spaces: Spaces<'_>) -> String {
         }
         Condition::Not(not) => denied(not, spaces),
         Condition::All(parts) => joined(parts.iter().map(|one| condition(one, spaces)).collect()),
+        Condition::Any(parts) if one_of_these(parts).is_some() => {
+            let (count, numbers) =
+                one_of_these(parts).unwrap_or((&Count::Number(0), String::new()));
+            match count {
+                Count::Of(Thing::Round) => format!("it is round {numbers}"),
+                count => format!("you have exactly {numbers} {}", noun(count, 2)),
+            }
+        }
         Condition::Any(parts) => {
             let ways: Vec<String> = parts.iter().map(|one| condition(one, spaces)).collect();
             list(&shortened(&ways), "or")
@@ -114,6 +127,8 @@ pub(super) fn condition(of: &Condition, spaces: Spaces<'_>) -> String {
         }
         Condition::Owns(named) => format!("you have {}", any_card(named)),
         Condition::Starts => "you are start player".to_owned(),
+        Condition::OwnTurn => "it is your turn".to_owned(),
+        Condition::Noted => "this card says so".to_owned(),
         Condition::House(materials) => {
             format!("you live in a {} house", materials_words(materials))
         }
@@ -145,6 +160,18 @@ fn of_the_game(thing: &Thing, compare: Compare, number: u16, spaces: Spaces<'_>)
         (Thing::Players | Thing::RoundsLeft, compare, number) => {
             format!("there are {}", compared(&Count::Of(thing.clone()), compare, number))
         }
+        (Thing::GoodOn(good, Place::Card), compare, number) => {
+            let is = if number == 1 { "is" } else { "are" };
+            format!("{} {is} on this card", how(compare, &super::amount(*good, number)))
+        }
+        (Thing::Amount, Compare::Exactly, number) => format!("it is exactly {number}"),
+        (Thing::Amount, compare, number) => {
+            format!("it is {}", how(compare, &number.to_string()))
+        }
+        (Thing::GoodsOn(space), compare, number) => {
+            let many = how(compare, &number.to_string());
+            format!("{many} goods are on {}", spaces(space))
+        }
         (Thing::Gained, compare, number) => {
             let many = how(compare, &number.to_string());
             format!("you gained {many} building resources in the work phase")
@@ -165,7 +192,9 @@ fn of_the_game(thing: &Thing, compare: Compare, number: u16, spaces: Spaces<'_>)
             }
             None => {
                 let people = compared(&Count::Of(Thing::People(Folk::Family)), compare, number);
-                format!("you have {people} on {}", spaces(space))
+                let space = spaces(space);
+                let on = several_spaces(&space).unwrap_or(space);
+                format!("you have {people} on {on}")
             }
         },
         (Thing::Others(of), compare, number) => {
@@ -186,6 +215,24 @@ fn of_the_game(thing: &Thing, compare: Compare, number: u16, spaces: Spaces<'_>)
         }
         _ => return None,
     })
+}
+
+/// All spaces of a group that is called by one of them: "wood accumulation spaces".
+fn several_spaces(group: &str) -> Option<String> {
+    let one = group.strip_prefix("a ").or_else(|| group.strip_prefix("an "))?;
+    one.strip_suffix("space").map(|one| format!("{one}spaces"))
+}
+
+/// Numbers that one count may be, if nothing else is asked for: "2, 3 or 5".
+fn one_of_these<'c>(ways: &'c [Condition]) -> Option<(&'c Count, String)> {
+    let number = |way: &'c Condition| match way {
+        Condition::Is(count, Compare::Exactly, Count::Number(number)) => Some((count, *number)),
+        _ => None,
+    };
+    let ways: Vec<(&Count, u16)> = ways.iter().map(number).collect::<Option<_>>()?;
+    let (first, _) = *ways.first()?;
+    let numbers: Vec<String> = ways.iter().map(|(_, number)| number.to_string()).collect();
+    ways.iter().all(|(count, _)| *count == first).then(|| (first, list(&numbers, "or")))
 }
 
 /// Whether a comparison asks for any at all, or for none.
@@ -309,6 +356,7 @@ fn denied(of: &Condition, spaces: Spaces<'_>) -> String {
             several => format!("you do not live in a {} house", materials_words(several)),
         },
         Condition::Starts => "another player is start player".to_owned(),
+        Condition::OwnTurn => "it is not your turn".to_owned(),
         Condition::HarvestRound => "the round does not end with a harvest".to_owned(),
         Condition::AfterHarvest => "the round before did not end with a harvest".to_owned(),
         Condition::Owns(named) => format!("you do not have {}", any_card(named)),

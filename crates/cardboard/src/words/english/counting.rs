@@ -2,9 +2,10 @@
 
 use super::cards::all_cards;
 use super::{good_name, list};
+use crate::card::Tag;
 use crate::count::{
-    CardIs, CardKind, Compare, Count, FieldIs, Folk, LineIs, PastureHas, Place, PointsAre, SpaceIs,
-    StableIs, Thing, Whose,
+    BuiltOn, CardIs, CardKind, Compare, Count, FieldIs, Folk, LineIs, PastureHas, Place, PointsAre,
+    SpaceIs, StableIs, Thing, Whose,
 };
 use crate::goods::Good;
 
@@ -186,6 +187,12 @@ fn named(thing: &Thing, number: u16) -> String {
         Thing::Points(PointsAre::Negative) => words("negative point"),
         Thing::BeggingCards => words("begging card"),
         Thing::Gained => "building resources gained".to_owned(),
+        Thing::Amount => "of them".to_owned(),
+        Thing::GoodsOn(_) => format!("{} there", words("good")),
+        Thing::Columns(built) => {
+            let (what, has) = (BuiltOn::ALL[*built as usize].0, if one { "has" } else { "have" });
+            format!("{} of your farmyard that {has} a {what}", words("column"))
+        }
         Thing::Round => "round".to_owned(),
         Thing::RoundsLeft => format!("{} left to play", words("complete round")),
         Thing::Players => words("player"),
@@ -205,6 +212,7 @@ fn fields(all: &[FieldIs], number: u16) -> String {
             FieldIs::Empty => before += "empty ",
             FieldIs::Planted => before += "planted ",
             FieldIs::Tile => noun = "field tile",
+            FieldIs::BesideRoom => behind.push("next to your house".to_owned()),
         }
     }
     let behind: String = behind.iter().map(|with| format!(" {with}")).collect();
@@ -258,6 +266,10 @@ fn cards(kind: CardKind, all: &[CardIs], number: u16) -> String {
     for is in all {
         match is {
             CardIs::AfterThis => told += " you play after this one",
+            CardIs::Tagged(Tag::Accumulation) => {
+                told += if number == 1 { " that speaks" } else { " that speak" };
+                told += " of accumulation spaces";
+            }
             CardIs::Tagged(tag) => told += &format!(" of the family \"{}\"", tag.key()),
             CardIs::Named(named) => told += &format!(" out of {}", all_cards(named)),
             CardIs::Worth(compare, points) => {
@@ -291,11 +303,11 @@ pub(super) fn every(per: u8, of: &Count) -> String {
             | Thing::AnimalKinds
             | Thing::Rooms(None)
             | Thing::People(_)
-            | Thing::Fields(_)
             | Thing::Stables(None)
             | Thing::Spaces(_)
             | Thing::BeggingCards
             | Thing::Points(PointsAre::Negative) => " you have",
+            Thing::Fields(all) if !all.contains(&FieldIs::BesideRoom) => " you have",
             Thing::Pastures(all) if all.is_empty() => " you have",
             Thing::Cards(_, all) if all.is_empty() => " you have",
             _ => "",
@@ -332,6 +344,9 @@ pub(super) fn by_tiers(
             let (from, each): (Vec<String>, Vec<String>) =
                 tiers.iter().map(|(from, gives)| (from.to_string(), gives.to_string())).unzip();
             let (from, each) = (from.join("/"), each.join("/"));
+            if *of == Count::Of(Thing::Round) {
+                return format!("{each} {given} from round {from} on");
+            }
             format!("{each} {given} with at least {from} {}{here}", noun(of, 2))
         }
     }

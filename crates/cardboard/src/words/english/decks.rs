@@ -42,6 +42,13 @@ fn deck_k_reads_well() {
     reads(printed::classic_k(), Edition::Classic, expect_file!["classic_k.txt"]);
 }
 
+#[test]
+fn the_deck_of_the_exam_reads_well() {
+    let text = include_str!("../../../../../docs/decks/exam.cards");
+    let cards = crate::parse("exam.cards", text).expect("the deck can be read");
+    reads(&cards, Edition::Revised, expect_file!["exam.txt"]);
+}
+
 /// Every text of every card, at a table of four and at one of five.
 fn every_text() -> impl Iterator<Item = (&'static Card, &'static [Card], u8, String)> {
     printed::DECKS.iter().flat_map(|deck| {

@@ -30,6 +30,12 @@ pub(super) fn stable(nth: Option<u8>) -> &'static str {
 
 /// A rule about newborn animals.
 pub(super) fn litter(animal: Good, newborns: u8, from: u8) -> String {
+    if newborns == 1 {
+        return format!(
+            "In the breeding phase of each harvest, {} is enough for 1 newborn, if there is room.",
+            super::amount(animal, from.into())
+        );
+    }
     let (animals, born) = (good_name(animal, from.into()), good_name(animal, newborns.into()));
     format!(
         "In the breeding phase of each harvest, if you have at least {from} {animals}, {newborns} {born} are born \

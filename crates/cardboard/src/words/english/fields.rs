@@ -108,6 +108,7 @@ pub(super) fn field_on_card(crops: &[Good], stacks: u8) -> String {
         (stacks, "wood") => format!(
             "When you sow, you may plant up to {stacks} stacks of wood on this card, where it grows like grain."
         ),
+        (1, "grain and vegetables") => "This card is a field.".to_owned(),
         (1, crops) => format!("This card is a field for {crops} only."),
         (stacks, crops) => format!("This card is {stacks} fields for {crops} only."),
     }

@@ -6,6 +6,7 @@ use crate::ability::{Ability, Always, Program, Span};
 use crate::card::{Card, Named};
 use crate::condition::Condition;
 use crate::cooking::{CookedBy, Cooking};
+use crate::count::Count;
 use crate::goods::{Good, Goods};
 use crate::printed;
 
@@ -155,6 +156,7 @@ pub(super) fn stored(of: &Program) -> Option<String> {
     }
     let most = match most {
         None => String::new(),
+        Some(Count::Number(most)) => format!(" until {most} lie there"),
         Some(count) => {
             let each = super::counting::noun(count, 1);
             format!(", where there is room for {} for each {each} you have", goods(what))

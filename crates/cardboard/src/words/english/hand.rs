@@ -122,7 +122,11 @@ pub fn needs(card: &Card, board: &[Card]) -> Option<String> {
                 }
             }
             Condition::Owns(named) => any_card(named),
-            other => condition(other, &|key| table.one(key)),
+            other => {
+                let said = condition(other, &|key| table.one(key));
+                said.strip_prefix("it is round")
+                    .map_or(said.clone(), |round| format!("round{round}"))
+            }
         })
         .collect();
     Some(list(&parts, "and"))
@@ -311,8 +315,16 @@ impl Speaker<'_> {
             | Always::FullMeals(_)
             | Always::MissHarvest
             | Always::CookMore(..) => food::rule(always),
-            Always::RoomFor(1) => "This card has room for 1 person.".to_owned(),
-            Always::RoomFor(people) => format!("This card has room for {people} people."),
+            Always::RoomFor(people, conditions) => {
+                let people = if *people == 1 { "1 person" } else { &format!("{people} people") };
+                match conditions.as_slice() {
+                    [] => format!("This card has room for {people}."),
+                    conditions => {
+                        let when = self.conditions(conditions);
+                        format!("While {when}, there is room for {people} more.")
+                    }
+                }
+            }
             Always::Cost(rule) => cost_rule(rule),
             Always::AsMinor(named, conditions) => as_minor(named, conditions),
             Always::MajorForMinor => {

@@ -8,6 +8,16 @@ pub(super) fn hold(hold: &Hold) -> String {
     match *hold {
         Hold::Pasture(1) => "Each of your pastures holds 1 more animal.".to_owned(),
         Hold::Pasture(more) => format!("Each of your pastures holds {more} more animals."),
+        Hold::PastureWithStable(more) => {
+            let animals = if more == 1 { "animal" } else { "animals" };
+            format!("Each of your pastures with a stable holds {more} more {animals}.")
+        }
+        Hold::StableMore(more) => {
+            let animals = if more == 1 { "animal" } else { "animals" };
+            format!(
+                "Each of your stables outside of pastures holds {more} more {animals} of the same kind."
+            )
+        }
         Hold::PastureOf(animal, more) => {
             let animals = good_name(animal, more.into());
             format!(

@@ -10,7 +10,7 @@ use super::whose::said_of;
 use super::{fields, food, good_name, sentence};
 use crate::ability::{Ability, Action, At, Limit, Moment, Per, Program, Trigger, Who};
 use crate::condition::Condition;
-use crate::count::{Compare, Count, Thing};
+use crate::count::{CardKind, Compare, Count, Thing};
 
 impl Speaker<'_> {
     /// What happens on an occasion: "Each time you use the Fishing space, you get 1 more food."
@@ -25,7 +25,10 @@ impl Speaker<'_> {
             Some((round, rest)) => (format!("at the start of round {round}"), rest),
             None => (self.occasion(trigger), conditions.as_slice()),
         };
-        if !conditions.is_empty() {
+        let own_turn = Some(Limit { times: 1, per: Per::Turn });
+        if conditions == [Condition::OwnTurn] && trigger.limit == own_turn {
+            clause = clause.replacen("in each turn", "in each of your turns", 1);
+        } else if !conditions.is_empty() {
             clause += &format!(", if {}", self.conditions(conditions));
         }
         let act = match act {
@@ -162,6 +165,7 @@ impl Speaker<'_> {
                     Per::Game | Per::Player => "the game",
                     Per::Round | Per::FirstOfRound => "each round",
                     Per::Harvest => "each harvest",
+                    Per::Turn => "each turn",
                 };
                 format!("{} in {span}, when {moments}", often(times))
             }
@@ -201,10 +205,19 @@ impl Speaker<'_> {
             Moment::Sow => "you sow at least 1 field".to_owned(),
             Moment::PlowUsed => format!("you plow several fields with {}", fields::plows()),
             Moment::ReapThis => "you harvest a crop from this card".to_owned(),
-            Moment::Occupation => "you play an occupation".to_owned(),
-            Moment::Improvement { this: false } => "you build or play an improvement".to_owned(),
-            Moment::Improvement { this: true } => {
-                "you build or play an improvement, this one included".to_owned()
+            Moment::Occupation { this } => format!("you play an occupation{}", included(*this)),
+            Moment::Improvement { this, kind } => {
+                let deed = match kind {
+                    CardKind::Majors => "build a major improvement",
+                    CardKind::Minors => "play a minor improvement",
+                    _ => "build or play an improvement",
+                };
+                format!("you {deed}{}", included(*this))
+            }
+            Moment::Plow { beside: false } => "you plow a field".to_owned(),
+            Moment::Plow { beside: true } => "you plow a field next to another".to_owned(),
+            Moment::Refill(spaces) => {
+                format!("each time goods are added to {}", self.table.any(&spaces.0))
             }
             Moment::Card(named) => acquired(named),
             Moment::Action { kind, with_minor, on } => {
@@ -213,8 +226,11 @@ impl Speaker<'_> {
             }
             Moment::Room(None) => "you build at least 1 room".to_owned(),
             Moment::Room(Some(house)) => format!("you build at least 1 {} room", house.key()),
-            Moment::Renovate(None) => "you renovate".to_owned(),
-            Moment::Renovate(Some((from, to))) => format!("you renovate from {from} to {to}"),
+            Moment::Renovate { from, to } => {
+                let from = from.map_or_else(String::new, |from| format!(" from {from}"));
+                let to = to.map_or_else(String::new, |to| format!(" to {to}"));
+                format!("you renovate{from}{to}")
+            }
             Moment::NewPasture(1) => "you fence in a new pasture".to_owned(),
             Moment::NewPasture(size) => {
                 format!("you fence in a new pasture of at least {size} farmyard spaces")
@@ -242,6 +258,12 @@ impl Speaker<'_> {
                 format!("at the end of each turn in which you used {}", self.table.any(&spaces.0))
             }
             Moment::Home => "in each returning home phase".to_owned(),
+            Moment::HarvestStart => "at the start of each harvest".to_owned(),
+            Moment::BreedStart => "at the start of the breeding phase of each harvest".to_owned(),
+            Moment::HarvestEnd => "at the end of each harvest".to_owned(),
+            Moment::Rises(count) => {
+                format!("for each new {} you get", super::counting::noun(count, 1))
+            }
             Moment::Field => "in the field phase of each harvest".to_owned(),
             Moment::FieldStart => "at the start of the field phase of each harvest".to_owned(),
             Moment::FieldEnd => "after the field phase of each harvest".to_owned(),
@@ -283,7 +305,12 @@ fn is_moment(trigger: &Trigger) -> bool {
                 | Moment::TurnEnd(_)
                 | Moment::WorkStart
                 | Moment::WorkEnd
+                | Moment::Refill(_)
                 | Moment::Home
+                | Moment::HarvestStart
+                | Moment::BreedStart
+                | Moment::HarvestEnd
+                | Moment::Rises(_)
                 | Moment::Field
                 | Moment::FieldStart
                 | Moment::FeedStart
@@ -301,9 +328,10 @@ fn is_deed(moment: &Moment) -> bool {
             | Moment::Take(_)
             | Moment::FromMinor(_)
             | Moment::Sow
-            | Moment::Occupation
+            | Moment::Occupation { .. }
+            | Moment::Plow { .. }
             | Moment::Room(_)
-            | Moment::Renovate(_)
+            | Moment::Renovate { .. }
             | Moment::Fence(_)
             | Moment::Bake
             | Moment::BakeOtherwise
@@ -319,6 +347,11 @@ fn adds(act: &Program) -> bool {
         Program::All(parts) | Program::Choose(parts) => parts.first().is_some_and(adds),
         _ => false,
     }
+}
+
+/// What is said where a card counts as well when it is played itself.
+fn included(this: bool) -> &'static str {
+    if this { ", this one included" } else { "" }
 }
 
 /// "once", "twice", "up to 3 times".

@@ -15,6 +15,9 @@ pub(super) fn person(step: &PersonStep, table: Table<'_>) -> String {
                              placed from now on and scores no points"
             .to_owned(),
         PersonStep::Place => "place a person before everybody else".to_owned(),
+        PersonStep::PlaceAnywhere => {
+            "place another person on any action space, occupied or not".to_owned()
+        }
         PersonStep::Move(from, to) => move_person(std::slice::from_ref(from), to, table),
     }
 }

@@ -6,7 +6,7 @@ use super::{
     conditions, counting, creatures, family, fields, food, good_name, goods, list, people, rounds,
     taking, ways,
 };
-use crate::ability::{Action, Program};
+use crate::ability::{Action, Noting, Program};
 use crate::count::Count;
 use crate::goods::Goods;
 
@@ -92,6 +92,12 @@ impl<'a> Steps<'a> {
                 }
                 None => people::pay_to(price, *payee, &self.tell(then)),
             },
+            Program::Note(for_how_long) => match for_how_long {
+                Noting::Turn => "note it on this card for this turn".to_owned(),
+                Noting::Round => "note it on this card for this round".to_owned(),
+                Noting::Game => "note it on this card".to_owned(),
+            },
+            Program::FromCard(taken) => format!("take {} from this card", goods(taken)),
             Program::FromThem(taken) => format!("take {} from them", goods(taken)),
             Program::Them(then) => people::them(&self.plain().tell(then)),
             Program::TakeFrom(space) => {
@@ -147,6 +153,9 @@ impl<'a> Steps<'a> {
             && let Some(gain) = self.gain(gain)
         {
             return format!("get {gain} or, if you like, {} instead", self.tell(paid));
+        }
+        if let Some(told) = rounds::the_later_the_more(parts) {
+            return told;
         }
         let got = self.gains(parts).map(|gains| format!("get {}", list(&gains, "or")));
         got.or_else(|| people::moved(parts, self.table))
@@ -279,17 +288,30 @@ pub(super) fn you(act: &str) -> String {
     if act.starts_with("get ") { format!("you {act}") } else { act.to_owned() }
 }
 
+/// What a price is made less by, of which it asks for one kind only: "1 clay or 2 stone".
+fn less_of(less: &Goods) -> String {
+    let parts: Vec<String> =
+        less.iter().map(|(good, number)| super::amount(good, number)).collect();
+    list(&parts, "or")
+}
+
 pub(super) fn action(of: &Action) -> String {
     match of {
         Action::Rooms(None) => "build rooms".to_owned(),
         Action::Rooms(Some(1)) => "build 1 room".to_owned(),
         Action::Rooms(Some(most)) => format!("build up to {most} rooms"),
         Action::FreeRoom => "build 1 room for free".to_owned(),
+        Action::RoomLess(less) => format!("build 1 room for {} less", less_of(less)),
         Action::Stables(Some(1), price) if price.is_empty() => "build 1 stable for free".to_owned(),
         Action::Stables(None, price) => format!("build stables for {} each", goods(price)),
         Action::Stables(Some(1), price) => format!("build 1 stable for {}", goods(price)),
         Action::Stables(Some(most), price) => {
             format!("build up to {most} stables for {} each", goods(price))
+        }
+        Action::StableIn(compare, size) => {
+            let spaces = if *size == 1 { "farmyard space" } else { "farmyard spaces" };
+            let size = counting::how(*compare, &format!("{size} {spaces}"));
+            format!("build 1 stable for free in a pasture that covers {size}")
         }
         Action::Fences => "build fences for 1 wood each".to_owned(),
         Action::FenceOne => "fence in 1 farmyard space without paying for the fences".to_owned(),
@@ -310,11 +332,16 @@ pub(super) fn action(of: &Action) -> String {
         }
         Action::Renovate => "renovate your house".to_owned(),
         Action::RenovateTo(material) => format!("renovate your house to {material}"),
+        Action::RenovateLess(None) => "renovate your house without paying for it".to_owned(),
+        Action::RenovateLess(Some(less)) => {
+            format!("renovate your house for {} less", less_of(less))
+        }
         Action::Plow => "plow 1 field".to_owned(),
         Action::PlowSeveral(plowing) => fields::plowing(plowing),
         Action::PlowInstead(number) => format!("plow up to {number} fields instead of 1"),
         Action::Sow => "sow fields".to_owned(),
         Action::SowCrop(sowing) => fields::sowing(sowing),
+        Action::ReapOne(crop) => format!("take 1 {} from one of your fields", good_name(*crop, 1)),
         Action::Reap => "take 1 crop each from as many of your fields as you like".to_owned(),
         Action::Bake => "bake bread".to_owned(),
         Action::Grow { room: true } => "grow your family if you have a spare room".to_owned(),

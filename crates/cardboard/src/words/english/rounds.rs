@@ -1,13 +1,34 @@
 //! What is put on round spaces.
 
-use super::list;
+use super::counting::noun;
+use super::{good_name, list};
 use crate::ability::{Program, Rounds};
 use crate::condition::Condition;
 use crate::count::{Compare, Count, Thing};
+use crate::goods::Good;
 
 pub(super) fn promise(what: &str, rounds: &Rounds) -> String {
     let when = if is_one(rounds) { "that round begins" } else { "those rounds begin" };
     format!("put {what} on {}, yours when {when}", on_rounds(rounds))
+}
+
+/// A good on one of the rounds to come, as many as it is rounds from now.
+pub(super) fn the_later_the_more(parts: &[Program]) -> Option<String> {
+    let good = |(after, part): (u8, &Program)| match part {
+        Program::Promise(promise, Rounds::Plus(rounds)) if rounds.as_slice() == [after] => {
+            let (good, amount) = promise.iter().next()?;
+            (promise.total() == amount && amount == u16::from(after)).then_some(good)
+        }
+        _ => None,
+    };
+    let goods: Vec<Good> = (1..).zip(parts).map(good).collect::<Option<_>>()?;
+    let same = goods.len() > 2 && goods.iter().all(|good| *good == goods[0]);
+    same.then(|| {
+        format!(
+            "choose a round still to come and put 1 {} on its space for each round until then, yours when it begins",
+            good_name(goods[0], 1)
+        )
+    })
 }
 
 /// Something to do in rounds to come, whose spaces are marked in this way.
@@ -41,7 +62,7 @@ fn in_round(step: &Program) -> Option<(u16, &Program)> {
 
 fn is_one(rounds: &Rounds) -> bool {
     match rounds {
-        Rounds::Next(number) => *number == 1,
+        Rounds::Next(number) => *number == Count::Number(1),
         Rounds::Plus(rounds) | Rounds::These(rounds) => rounds.len() == 1,
         Rounds::Even | Rounds::Odd | Rounds::All => false,
     }
@@ -53,8 +74,11 @@ fn on_rounds(rounds: &Rounds) -> String {
         list(&numbers, "and")
     };
     match rounds {
-        Rounds::Next(1) => "the next round space".to_owned(),
-        Rounds::Next(number) => format!("each of the next {number} round spaces"),
+        Rounds::Next(Count::Number(1)) => "the next round space".to_owned(),
+        Rounds::Next(Count::Number(number)) => format!("each of the next {number} round spaces"),
+        Rounds::Next(count) => {
+            format!("as many of the next round spaces as you have {}", noun(count, 2))
+        }
         Rounds::Plus(after) if after.len() == 1 => {
             format!("the round space {} rounds from now", after[0])
         }

@@ -14,6 +14,7 @@ pub(super) fn taken(taking: &Taking) -> String {
         return format!("at least {} {}", taking.least, goods[0]);
     }
     match taking.among {
+        Among::Any if taking.goods.len() == Good::ALL.len() => "goods".to_owned(),
         Among::Any => list(&goods, "or"),
         Among::All => format!("{} at the same time", list(&goods, "and")),
         Among::Only => format!("{} and no other building resource", goods[0]),

@@ -242,7 +242,7 @@ impl State<'_> {
         }
         let player = self.player(seat);
         if u16::from(player.people) > player.rooms.len() {
-            self.tell_rule(seat, |rule| matches!(rule, Always::RoomFor(_)), seen);
+            self.tell_rule(seat, |rule| matches!(rule, Always::RoomFor(..)), seen);
         }
         self.tell_places(seat, seen);
     }

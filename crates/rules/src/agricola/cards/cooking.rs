@@ -272,17 +272,39 @@ impl State<'_> {
         most.is_none_or(|most| there < self.counted(most, seat))
     }
 
-    /// Puts goods on a card.
-    pub(in super::super) fn store_on_card(&mut self, step: Step, goods: &Goods) {
+    /// Puts goods on a card, so that no more lie there than it says.
+    pub(in super::super) fn store_on_card(
+        &mut self,
+        step: Step,
+        goods: &Goods,
+        most: Option<Counted>,
+    ) {
         let stores = &self.card(step.card).stores;
-        let store = &mut self.players[step.card.seat()].held.store[step.card.place()];
+        let (seat, place) = (Seat(step.card.seat() as u8), step.card.place());
+        let most = most.map(|most| self.counted(most, seat));
         for (good, amount) in goods.iter() {
-            let amount = amount.min(15) as u8;
+            let room = most.map_or(15, |most| most.saturating_sub(self.on_card(seat, place, good)));
+            let amount = amount.min(room).min(15) as u8;
+            let store = &mut self.players[step.card.seat()].held.store[place];
             match stores.iter().position(|stored| *stored == good) {
                 Some(_) if stores.len() == 1 => *store = store.saturating_add(amount),
                 Some(0) => *store = *store & !15 | ((*store & 15) + amount).min(15),
                 _ => *store = *store & 15 | ((*store >> 4) + amount).min(15) << 4,
             }
         }
+    }
+
+    /// Takes goods off a card, as far as they lie there.
+    pub(in super::super) fn take_off_card(&mut self, step: Step, goods: &Goods) -> Goods {
+        let stores = &self.card(step.card).stores;
+        let (seat, place) = (Seat(step.card.seat() as u8), step.card.place());
+        let mut taken = Goods::NONE;
+        for (good, amount) in goods.iter() {
+            let amount = amount.min(self.on_card(seat, place, good));
+            let shift = if stores.first() == Some(&good) { 0 } else { 4 };
+            self.players[step.card.seat()].held.store[place] -= (amount as u8) << shift;
+            taken[good] += amount;
+        }
+        taken
     }
 }

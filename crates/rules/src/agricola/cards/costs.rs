@@ -3,7 +3,7 @@
 use farmstead_cardboard::{Always, CostChange, CostRule, Good, Goods, Priced};
 
 use super::super::can::{renovation_price, room_price};
-use super::super::program::{Node, NodeId};
+use super::super::program::{Discount, Node, NodeId};
 use super::super::state::{House, MOST_FENCES, State};
 use super::deck::Standing;
 use super::held::{CardSlot, Trait};
@@ -15,8 +15,12 @@ use crate::game::Seat;
 pub enum Price {
     /// A room.
     Room,
+    /// A room for less.
+    RoomLess(Discount),
     /// A renovation to this material.
     Renovation(House),
+    /// A renovation to this material for less.
+    RenovationLess(House, Discount),
     /// A stable, in wood.
     Stable(u8),
     /// So many fences, and how many stood before.
@@ -44,8 +48,8 @@ impl Price {
     /// What cards have that change it, if any card does.
     fn changed_by(self) -> Option<Trait> {
         match self {
-            Price::Room => Some(Trait::CostOfRooms),
-            Price::Renovation(_) => Some(Trait::CostOfRenovations),
+            Price::Room | Price::RoomLess(_) => Some(Trait::CostOfRooms),
+            Price::Renovation(_) | Price::RenovationLess(..) => Some(Trait::CostOfRenovations),
             Price::Stable(_) => Some(Trait::CostOfStables),
             Price::Fences(..) => Some(Trait::CostOfFences),
             Price::Major(_) => Some(Trait::CostOfMajors),
@@ -123,12 +127,18 @@ impl<'b> State<'b> {
         match price {
             Price::Room => room_price(player.house),
             Price::Renovation(to) => renovation_price(player, to),
+            Price::RoomLess(_) | Price::RenovationLess(..) => {
+                let (usual, discount) = self.discounted(price);
+                less(self.printed_price(seat, usual), discount)
+            }
             Price::Stable(wood) => Goods::of(Good::Wood, u16::from(wood)),
             Price::Fences(pieces, _) => Goods::of(Good::Wood, u16::from(pieces)),
             Price::Major(index) => self.layout.majors[index as usize].price,
             Price::Card(slot) => {
                 let card = self.card(slot);
-                card.price + card.per_person * u16::from(player.people)
+                let more = card.more.as_ref().filter(|(_, when)| self.hold(when, seat));
+                let more = more.map_or(Goods::NONE, |(goods, _)| *goods);
+                card.price + card.per_person * u16::from(player.people) + more
             }
             Price::Occupation(food) | Price::Drawn(food) => Goods::of(Good::Food, u16::from(food)),
             Price::Toll(_, food) => Goods::of(Good::Food, food.into()),
@@ -137,6 +147,16 @@ impl<'b> State<'b> {
                 Node::Sell(ref sale) => sale.price,
                 _ => Goods::NONE,
             },
+        }
+    }
+
+    /// A price that an action makes less, as it is without that, and by how much it is less.
+    fn discounted(&self, price: Price) -> (Price, Goods) {
+        let programs = &self.layout.programs;
+        match price {
+            Price::RoomLess(less) => (Price::Room, programs.discount(less)),
+            Price::RenovationLess(to, less) => (Price::Renovation(to), programs.discount(less)),
+            usual => (usual, Goods::NONE),
         }
     }
 
@@ -188,11 +208,15 @@ impl<'b> State<'b> {
         without: Option<(usize, &Always)>,
     ) -> (Prices, Changes<'b>) {
         let mut bases = Prices::none();
-        bases.push(self.printed_price(seat, price));
+        let (usual, discount) = match self.is_changed_by_rule(seat, price) {
+            true => self.discounted(price),
+            false => (price, Goods::NONE),
+        };
+        bases.push(self.printed_price(seat, usual));
         if let Price::Card(slot) = price {
             self.card(slot).other_prices.iter().for_each(|other| bases.push(*other));
         }
-        let mut changes = Changes { less: Goods::NONE, list: [None; Changes::MOST], len: 0 };
+        let mut changes = Changes { less: discount, list: [None; Changes::MOST], len: 0 };
         let Some(changed) = price.changed_by() else { return (bases, changes) };
         // A higher price may have something to replace that a lower one lacks: all count.
         for (place, card) in self.played_with(seat, changed) {
@@ -249,7 +273,7 @@ impl<'b> State<'b> {
     }
 
     fn applies(&self, priced: &Priced, price: Price, seat: Seat) -> bool {
-        match (priced, price) {
+        match (priced, self.discounted(price).0) {
             (Priced::Room(material), Price::Room) => {
                 material.is_none_or(|material| material == self.player(seat).house.material())
             }

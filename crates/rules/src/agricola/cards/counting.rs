@@ -1,18 +1,19 @@
 //! What cards count and the conditions they name.
 
 use farmstead_cardboard::{
-    Always, Card, CardIs, CardKind, Condition, Count, FieldIs, Folk, Good, Group, LineIs, Marks,
-    Named, PastureHas, Place, PointsAre, SpaceIs, StableIs, Thing, Whose,
+    Always, BuiltOn, Card, CardIs, CardKind, Compare, Condition, Count, FieldIs, Folk, Good, Group,
+    LineIs, Marks, Named, Noting, PastureHas, Place, PointsAre, SpaceIs, StableIs, Thing, Whose,
 };
 
 use super::super::board::SpaceId;
 use super::super::farmyard::CellSet;
 use super::super::program::Counted;
 use super::super::round::HARVESTS;
-use super::super::state::{Player, ROUNDS, Rung, State};
+use super::super::state::{Frame, Player, ROUNDS, Rung, State};
 use super::deck::HandCard;
 use super::fields::Field;
 use super::held::{CardSlot, Held, Trait};
+use super::window::Window;
 use crate::game::Seat;
 
 impl<'b> State<'b> {
@@ -153,7 +154,9 @@ impl<'b> State<'b> {
             }
             Thing::Fields(all) => {
                 let fields = self.fields(player).filter(Field::is_field);
-                fields.filter(|field| all.iter().all(|is| is_field(*is, field))).count() as u16
+                let beside = player.rooms.neighbours();
+                let is = |field: &Field| all.iter().all(|is| is_field(*is, field, beside));
+                fields.filter(is).count() as u16
             }
             Thing::Pastures(all) => self.count_pastures(seat, all),
             Thing::Stables(None) => player.stables.len(),
@@ -170,6 +173,23 @@ impl<'b> State<'b> {
             Thing::Points(PointsAre::Negative) => self.negative_points(seat),
             Thing::BeggingCards => u16::from(player.begging),
             Thing::Gained => u16::from(player.held.gained),
+            Thing::Amount => self.latest_window().map_or(0, Window::amount),
+            Thing::GoodsOn(spaces) => {
+                let on = |space: SpaceId| {
+                    let stock = u16::from(self.common.stock[space.0 as usize]);
+                    stock + self.lying_on(space).total()
+                };
+                self.layout.spaces_called(spaces).iter().map(on).sum()
+            }
+            Thing::Columns(built) => {
+                let cells = match built {
+                    BuiltOn::Room => player.rooms,
+                    BuiltOn::Field => player.fields,
+                    BuiltOn::Stable => player.stables,
+                    BuiltOn::Pasture => player.enclosed(),
+                };
+                cells.columns()
+            }
             Thing::Round => u16::from(self.common.round),
             Thing::RoundsLeft => self.rounds_left(),
             Thing::Players => u16::from(self.common.players),
@@ -183,8 +203,14 @@ impl<'b> State<'b> {
 
     /// Pastures of which all of this is true. Where animals matter they stand so that most are.
     fn count_pastures(&self, seat: Seat, all: &[PastureHas]) -> u16 {
-        if let [PastureHas::Animals(..), PastureHas::Free(_, room)] = all {
-            return self.roomy_pastures(seat, *room);
+        match all {
+            [PastureHas::Animals(..), PastureHas::Free(Compare::Exactly, 0)] => {
+                return self.room_for_animals(seat).full(self.player(seat).herd());
+            }
+            [PastureHas::Animals(..), PastureHas::Free(_, room)] => {
+                return self.roomy_pastures(seat, *room);
+            }
+            _ => {}
         }
         let player = self.player(seat);
         let pastures = player.pastures();
@@ -205,9 +231,10 @@ impl<'b> State<'b> {
         let seat = asked.of;
         match (kind, all) {
             (CardKind::Occupations, []) => return self.occupations(seat),
-            (CardKind::Occupations, [CardIs::AfterThis]) => {
-                let store = |place: usize| u16::from(self.player(seat).held.store[place]);
-                return self.occupations(seat).saturating_sub(asked.place.map_or(0, store));
+            (kind, [CardIs::AfterThis, others @ ..]) => {
+                let before = |place: usize| u16::from(self.player(seat).held.store[place]);
+                let all = self.count_cards(kind, others, asked);
+                return all.saturating_sub(asked.place.map_or(0, before));
             }
             (CardKind::Improvements, []) => return self.improvements(seat),
             (CardKind::Majors, []) => return self.player(seat).majors.count_ones() as u16,
@@ -267,6 +294,31 @@ impl<'b> State<'b> {
         self.holds_for_player(condition, Asked { owner: seat, of: seat, place: None })
     }
 
+    /// Whether all of these hold for a player whose card at this place asks.
+    pub(super) fn hold_on_card(&self, conditions: &[Condition], seat: Seat, place: usize) -> bool {
+        let asked = Asked { owner: seat, of: seat, place: Some(place) };
+        conditions.iter().all(|condition| self.holds_for_player(condition, asked))
+    }
+
+    /// Whether the card at a place keeps something in mind.
+    fn is_noted(&self, seat: Seat, place: usize) -> bool {
+        let mark = self.player(seat).held.store[place];
+        match self.card(CardSlot::new(seat.0, place as u8)).notes {
+            Some(Noting::Turn) => mark == self.common.placements + 1,
+            Some(Noting::Round) => mark == self.common.round,
+            Some(Noting::Game) => mark > 0,
+            None => false,
+        }
+    }
+
+    /// The moment in which a card acts.
+    fn latest_window(&self) -> Option<&Window> {
+        self.common.stack.as_slice().iter().rev().find_map(|frame| match frame {
+            Frame::Window(window) => Some(window),
+            _ => None,
+        })
+    }
+
     fn holds_for_player(&self, condition: &Condition, asked: Asked) -> bool {
         let seat = asked.of;
         match condition {
@@ -284,6 +336,8 @@ impl<'b> State<'b> {
                 .any(|of| self.holds_for_player(one, Asked { of, ..asked })),
             Condition::Owns(named) => self.owns(seat, named),
             Condition::Starts => self.common.start == seat,
+            Condition::Noted => asked.place.is_some_and(|place| self.is_noted(asked.owner, place)),
+            Condition::OwnTurn => self.is_turn_of(seat),
             Condition::House(materials) => materials.contains(&self.player(seat).house.material()),
             Condition::Took(good) => self.took(*good),
             Condition::GrewOn(spaces) => {
@@ -332,8 +386,9 @@ pub(super) struct Asked {
 }
 
 /// Whether this is true of a field.
-fn is_field(is: FieldIs, field: &Field) -> bool {
+fn is_field(is: FieldIs, field: &Field, beside: CellSet) -> bool {
     match is {
+        FieldIs::BesideRoom => field.is_tile() && beside.contains(field.at),
         FieldIs::Empty => field.crops.is_none(),
         FieldIs::Planted => field.crops.is_some(),
         FieldIs::Tile => field.is_tile(),

@@ -1,9 +1,10 @@
 //! Hand cards compiled for one layout of the table.
 
 use farmstead_cardboard::people::CardSpace;
+use farmstead_cardboard::plain::is_plain;
 use farmstead_cardboard::{
     Ability, Always, At, Card, Condition, Cost, Count, Good, Goods, Key, Kind, Limit, Marks,
-    Moment, Named, Per, Priced, Program, Spaces, Taking, Thing, Who,
+    Moment, Named, Noting, Per, Priced, Program, Spaces, Taking, Who,
 };
 
 use super::super::board::{Layout, SpaceId, SpaceSet};
@@ -45,6 +46,16 @@ pub enum When {
     Fences,
     /// A stable was built.
     Stable,
+    /// A field was plowed.
+    Plow,
+    /// Goods were added to the spaces.
+    Refill,
+    /// A harvest begins.
+    HarvestStart,
+    /// The breeding phase begins.
+    BreedStart,
+    /// A harvest is over.
+    HarvestEnd,
     /// A family has grown.
     Grow,
     /// Bread was baked.
@@ -85,7 +96,7 @@ pub enum When {
 
 impl When {
     /// Every moment by its name in the text of a position.
-    pub(in super::super) const NAMES: [(&'static str, When); 32] = [
+    pub(in super::super) const NAMES: [(&'static str, When); 37] = [
         ("use", When::Use),
         ("after-use", When::AfterUse),
         ("take", When::Take),
@@ -100,6 +111,11 @@ impl When {
         ("renovate", When::Renovate),
         ("fences", When::Fences),
         ("stable", When::Stable),
+        ("plow", When::Plow),
+        ("refill", When::Refill),
+        ("harvest-start", When::HarvestStart),
+        ("breed-start", When::BreedStart),
+        ("harvest-end", When::HarvestEnd),
         ("grow", When::Grow),
         ("bake", When::Bake),
         ("cook", When::Cook),
@@ -130,6 +146,9 @@ impl When {
                 | When::WorkEnd
                 | When::Home
                 | When::RoundEnd
+                | When::HarvestStart
+                | When::BreedStart
+                | When::HarvestEnd
                 | When::FieldStart
                 | When::Field
                 | When::FieldEnd
@@ -144,7 +163,16 @@ impl When {
 
     /// Whether it belongs to a harvest.
     pub const fn is_harvest(self) -> bool {
-        matches!(self, When::FieldStart | When::Field | When::FieldEnd | When::FeedStart)
+        matches!(
+            self,
+            When::HarvestStart
+                | When::FieldStart
+                | When::Field
+                | When::FieldEnd
+                | When::FeedStart
+                | When::BreedStart
+                | When::HarvestEnd
+        )
     }
 
     /// Its bit.
@@ -159,8 +187,8 @@ impl When {
             (Moment::Take(_), _) => When::Take,
             (Moment::FromMinor(_), _) => When::FromMinor,
             (Moment::TurnEnd(_), _) => When::TurnEnd,
-            (Moment::Occupation, At::Before) => When::BeforeOccupation,
-            (Moment::Occupation, _) => When::Occupation,
+            (Moment::Occupation { .. }, At::Before) => When::BeforeOccupation,
+            (Moment::Occupation { .. }, _) => When::Occupation,
             (Moment::Improvement { .. }, _) => When::Improvement,
             (Moment::Card(_), _) => When::Card,
             (Moment::Action { .. }, _) => When::CardAction,
@@ -168,7 +196,12 @@ impl When {
             (Moment::Grow(_), _) => When::Grow,
             (Moment::WorkStart, _) => When::WorkStart,
             (Moment::WorkEnd, _) => When::WorkEnd,
-            (Moment::Renovate(_), _) => When::Renovate,
+            (Moment::Renovate { .. }, _) => When::Renovate,
+            (Moment::Plow { .. }, _) => When::Plow,
+            (Moment::Refill(_), _) => When::Refill,
+            (Moment::HarvestStart, _) => When::HarvestStart,
+            (Moment::BreedStart, _) => When::BreedStart,
+            (Moment::HarvestEnd, _) => When::HarvestEnd,
             (Moment::NewPasture(_) | Moment::Fence(_), _) => When::Fences,
             (Moment::Stable(_), _) => When::Stable,
             (Moment::Bake | Moment::BakeOtherwise | Moment::BakeGrain, _) => When::Bake,
@@ -185,7 +218,7 @@ impl When {
             (Moment::FieldEnd, _) => When::FieldEnd,
             (Moment::FeedStart, _) => When::FeedStart,
             (Moment::BeforeScoring, _) => When::BeforeScoring,
-            (Moment::Becomes(_), _) => When::Becomes,
+            (Moment::Becomes(_) | Moment::Rises(_), _) => When::Becomes,
             (other, _) => unreachable!("nothing fires {other:?}"),
         }
     }
@@ -241,6 +274,8 @@ pub struct HandCard {
     pub returns: Option<(u8, Named)>,
     /// What it costs for each person.
     pub per_person: Goods,
+    /// What it costs beside that, and when.
+    pub more: Option<(Goods, Vec<Condition>)>,
     /// Printed points.
     pub points: i8,
     /// Whether it goes to the left after use.
@@ -263,6 +298,8 @@ pub struct HandCard {
     pub makes: GoodSet,
     /// Goods that are put on it, in the order in which its text names them.
     pub stores: Vec<Good>,
+    /// For how long it keeps something in mind, if it does.
+    pub notes: Option<Noting>,
     /// Whether it keeps in mind when it laid goods on round spaces, which are lost with it.
     pub lays_goods: bool,
     /// Ovens: how many grain at most, and food for each.
@@ -293,6 +330,7 @@ impl HandCard {
             other_prices: Vec::new(),
             returns: None,
             per_person: Goods::NONE,
+            more: None,
             points: card.points,
             travels: card.travels,
             play: Vec::new(),
@@ -304,6 +342,7 @@ impl HandCard {
             converts: Vec::new(),
             makes: GoodSet(0),
             stores: stored_goods(card),
+            notes: noted_on(card),
             lays_goods: card.lays_goods(),
             bakes: Vec::new(),
             anytime: Vec::new(),
@@ -319,6 +358,10 @@ impl HandCard {
                 Cost::Goods(goods) if index == 0 => hand.price = *goods,
                 Cost::Goods(goods) => hand.other_prices.push(*goods),
                 Cost::PerPerson(goods) => hand.per_person = *goods,
+                Cost::More { goods, more, conditions } => {
+                    hand.price = *goods;
+                    hand.more = Some((*more, conditions.clone()));
+                }
                 Cost::Return { number, of, goods } => {
                     hand.price = *goods;
                     hand.returns = Some((*number, of.clone()));
@@ -333,12 +376,13 @@ impl HandCard {
                     hand.play.push(program);
                 }
                 Ability::When(trigger, program) => {
-                    let plain = only_adds(program) && trigger.conditions.iter().all(is_steady);
+                    let plain = is_plain(trigger, program);
                     let program = layout.programs.compile(program);
                     hand.roots.push((program, index));
                     for moment in &trigger.moments {
                         let (spaces, round) = match moment {
                             Moment::Use(spaces)
+                            | Moment::Refill(spaces)
                             | Moment::TurnEnd(spaces)
                             | Moment::Grow(spaces)
                             | Moment::Action { on: spaces, .. }
@@ -422,10 +466,18 @@ impl HandCard {
     pub fn forgets(&self) -> bool {
         let per = |listener: &Listener| {
             listener.limit.is_some_and(|limit| {
-                matches!(limit.per, Per::Round | Per::Harvest | Per::FirstOfRound)
+                matches!(limit.per, Per::Round | Per::Harvest | Per::FirstOfRound | Per::Turn)
             })
         };
-        self.listeners.iter().any(per)
+        self.listeners.iter().any(per) || self.notes == Some(Noting::Turn)
+    }
+
+    /// What it watches in order to act for each that is new.
+    pub fn watches(&self) -> Option<&Count> {
+        self.listeners.iter().find_map(|listener| match &listener.moment {
+            Moment::Rises(count) => Some(count),
+            _ => None,
+        })
     }
 
     fn takes_toll(&self) -> bool {
@@ -465,9 +517,18 @@ impl HandCard {
             (self.houses_a_person() || space_on(&self.card).is_some(), Trait::Rule),
             (self.takes_toll(), Trait::Toll),
             (self.forgets(), Trait::Forgets),
+            (self.watches().is_some(), Trait::Watches),
         ];
         changes.iter().filter(|(is, _)| *is).fold(prices, |bits, (_, what)| bits | *what as u16)
     }
+}
+
+/// For how long a card keeps something in mind.
+fn noted_on(card: &Card) -> Option<Noting> {
+    card.abilities.iter().find_map(|ability| match ability {
+        Ability::When(_, Program::Note(for_how_long)) => Some(*for_how_long),
+        _ => None,
+    })
 }
 
 /// The goods that a card says are put on it.
@@ -510,37 +571,4 @@ fn changed_prices(priced: &Priced) -> u16 {
             Trait::CostOfMajors as u16 | Trait::CostOfMinors as u16
         }
     }
-}
-
-/// Whether a program asks nothing and adds goods, points or promises in a fixed number.
-fn only_adds(program: &Program) -> bool {
-    match program {
-        Program::Gain(goods) => no_animals(goods),
-        Program::GainPer(goods, _, count) => no_animals(goods) && counts_steadily(count),
-        Program::GainTable(good, count, _) => !good.is_animal() && counts_steadily(count),
-        Program::Points(_, _, count) => counts_steadily(count),
-        Program::Bonus(_) | Program::Promise(..) => true,
-        // An animal is kept by one card only.
-        Program::Store(goods, _) => no_animals(goods),
-        Program::All(parts) => parts.iter().all(only_adds),
-        Program::Others(part) => only_adds(part),
-        _ => false,
-    }
-}
-
-fn no_animals(goods: &Goods) -> bool {
-    Good::ANIMALS.iter().all(|animal| goods[*animal] == 0)
-}
-
-/// Whether a count stays the same when goods other than animals come in.
-fn counts_steadily(count: &Count) -> bool {
-    count.things().into_iter().all(|thing| match thing {
-        Thing::Good(good) => good.is_animal(),
-        Thing::Others(condition) => is_steady(condition),
-        thing => *thing != Thing::Gained,
-    })
-}
-
-fn is_steady(condition: &Condition) -> bool {
-    condition.counts().into_iter().all(counts_steadily)
 }

@@ -70,6 +70,8 @@ pub(in super::super) struct FieldCard {
     pub place: usize,
     /// What grows there.
     pub crop: Good,
+    /// Whether it may be grain as well as vegetables.
+    pub either: bool,
     /// How many stacks there can be.
     pub stacks: u8,
 }
@@ -84,10 +86,42 @@ impl FieldCard {
         }
     }
 
+    /// Marks vegetables where grain may grow as well.
+    const VEGETABLES: u8 = 0x80;
+
+    /// Whether this crop may grow there.
+    pub(in super::super) fn grows(self, crop: Good) -> bool {
+        self.crop == crop || (self.either && Good::CROPS.contains(&crop))
+    }
+
+    /// The crop that grows there.
+    fn grown(self, held: &Held) -> Good {
+        match self.either {
+            true if held.store[self.place] & FieldCard::VEGETABLES != 0 => Good::Vegetable,
+            true => Good::Grain,
+            false => self.crop,
+        }
+    }
+
     /// What lies on a stack.
     pub(in super::super) fn amount(self, held: &Held, stack: u8) -> u8 {
+        let store = held.store[self.place];
+        if self.either {
+            return store & !FieldCard::VEGETABLES;
+        }
         let below = self.base().pow(stack.into());
-        (u32::from(held.store[self.place]) / below % self.base()) as u8
+        (u32::from(store) / below % self.base()) as u8
+    }
+
+    /// Lets so many of a crop lie on a stack.
+    fn plant(self, held: &mut Held, stack: u8, crop: Good, amount: u8) {
+        if self.either {
+            let vegetables = crop == Good::Vegetable && amount > 0;
+            let mark = if vegetables { FieldCard::VEGETABLES } else { 0 };
+            held.store[self.place] = mark | amount.min(MOST_CROPS);
+        } else {
+            self.set(held, stack, amount);
+        }
     }
 
     /// Sets what lies on a stack.
@@ -117,7 +151,8 @@ impl<'b> State<'b> {
             let card = &layout.hand[dealt[place] as usize];
             card.standing.iter().find_map(|standing| match &standing.rule {
                 Always::Field(crops, stacks) => {
-                    Some(FieldCard { place, crop: crops[0], stacks: *stacks })
+                    let either = crops.len() > 1;
+                    Some(FieldCard { place, crop: crops[0], either, stacks: *stacks })
                 }
                 _ => None,
             })
@@ -139,8 +174,9 @@ impl<'b> State<'b> {
         let stacks = self.field_cards(player).flat_map(move |card| {
             (0..card.stacks).map(move |stack| {
                 let amount = card.amount(&player.held, stack);
-                let crops = (amount > 0).then_some((card.crop, amount));
-                Field { at: Cell::on_card(card.place, stack), only: Some(card.crop), crops }
+                let crops = (amount > 0).then_some((card.grown(&player.held), amount));
+                let only = (!card.either).then_some(card.crop);
+                Field { at: Cell::on_card(card.place, stack), only, crops }
             })
         });
         tiles.chain(stacks)
@@ -151,7 +187,7 @@ impl<'b> State<'b> {
         let card = field.card_place().and_then(|place| self.field_card(self.player(seat), place));
         let player = self.player_mut(seat);
         match card {
-            Some(card) => card.set(&mut player.held, field.card_stack(), amount),
+            Some(card) => card.plant(&mut player.held, field.card_stack(), crop, amount),
             None => player.crops.put(field, crop, amount.min(MOST_CROPS)),
         }
     }
@@ -242,9 +278,9 @@ impl Field {
         self.only != Some(Good::Wood)
     }
 
-    /// Whether it is a tile: cards are fields for one crop.
+    /// Whether it is a tile, no card.
     pub(super) fn is_tile(&self) -> bool {
-        self.only.is_none()
+        self.at.card_place().is_none()
     }
 
     /// Whether it is empty and this crop may grow there.

@@ -127,6 +127,8 @@ pub enum Trait {
     CostOfStables = 512,
     /// What was done in a round is counted anew in the next.
     Forgets = 1024,
+    /// It acts for each that is new of something.
+    Watches = 2048,
 }
 
 /// One player's cards.

@@ -46,4 +46,4 @@ pub(super) use held::{CardSet, CardSlot, Held, Promised, Trait};
 pub(super) use means::Means;
 pub(super) use scoring::MOST_POINTS;
 pub(super) use selling::Selling;
-pub(super) use window::{Fired, Waiting, Window};
+pub(super) use window::{Fired, Improved, Waiting, Window};

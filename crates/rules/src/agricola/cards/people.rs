@@ -80,6 +80,9 @@ impl<'b> State<'b> {
                 self.player(seat).people_left() > 0
                     && self.places(seat, SpaceSet::ALL, 1) != SpaceSet::EMPTY
             }
+            PersonStep::PlaceAnywhere => {
+                self.player(seat).people_left() > 0 && self.spaces_of_use(seat) != SpaceSet::EMPTY
+            }
             PersonStep::Move(from, to) => {
                 let from = self.layout.space(from);
                 let mine = 1 << seat.0;
@@ -101,6 +104,10 @@ impl<'b> State<'b> {
             }
             PersonStep::Here => {}
             PersonStep::Place => self.place_by_card(seat, SpaceSet::ALL),
+            PersonStep::PlaceAnywhere => {
+                let (only, person) = (SpaceSet::ALL, Person::Anywhere);
+                self.common.stack.push(Frame::PlaceAgain { seat, only, person });
+            }
             PersonStep::Move(from, to) => {
                 let Some(from) = self.layout.space(from) else { return };
                 let there = &mut self.common.occupants[from.0 as usize];

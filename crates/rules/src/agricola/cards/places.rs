@@ -2,7 +2,7 @@
 
 use farmstead_cardboard::{Always, Good, Hold};
 
-use super::super::farmyard::Room;
+use super::super::farmyard::{CellSet, Room};
 use super::super::state::State;
 use crate::events::Events;
 use crate::game::Seat;
@@ -20,6 +20,12 @@ impl<'b> State<'b> {
         for hold in self.hold_rules(seat, except) {
             match *hold {
                 Hold::Pasture(more) => room.widen_pastures([more.into(); 3]),
+                Hold::PastureWithStable(more) => {
+                    let pastures = player.pastures();
+                    let built = |pasture: &CellSet| pasture.meets(player.stables);
+                    room.widen_some(pastures.as_slice().iter().map(built), more.into());
+                }
+                Hold::StableMore(more) => stable = stable.map(|holds| holds + u16::from(more)),
                 Hold::PastureOf(animal, more) => room.widen_pastures(only(animal, more.into())),
                 Hold::MixedPastures => room.mix_pastures(),
                 Hold::Stable(animal, number) => {

@@ -1,8 +1,6 @@
 //! Playing cards from the hand.
 
-use farmstead_cardboard::{
-    Ability, Always, CardIs, CardKind, Condition, Count, Good, Hold, Moment, Thing,
-};
+use farmstead_cardboard::{Ability, Always, CardIs, Condition, Count, Good, Hold, Moment, Thing};
 
 use super::super::board::SpaceId;
 use super::super::choice::Choice;
@@ -12,7 +10,7 @@ use super::costs::Price;
 use super::deck::{Listener, When};
 use super::drawing::Drawing;
 use super::held::CardSlot;
-use super::window::Window;
+use super::window::{Improved, Window};
 use crate::events::{Event, Events};
 use crate::game::{MoveSink, Seat};
 
@@ -171,7 +169,7 @@ impl State<'_> {
             }
         }
         let after = if card.is_occupation { When::Occupation } else { When::Improvement };
-        let mut window = Window::new(after, seat, step_space);
+        let mut window = Window::new(after, seat, step_space).improvement(Improved::Minor);
         if !card.travels && !card.listeners.iter().any(hears_itself) {
             window.fired.close(slot.place());
         }
@@ -190,13 +188,14 @@ impl State<'_> {
     pub(in super::super) fn put_in_force(&mut self, seat: Seat, slot: CardSlot) {
         let card = self.card(slot);
         self.common.seen.insert(slot);
-        // The card counts itself among the occupations that were there when it came.
-        let occupations = self.occupations(seat);
+        // The card counts itself among what was there when it came.
+        let counted = card.card.abilities.iter().find_map(counts_later);
+        let counted = counted.or_else(|| card.watches().cloned());
+        let already = counted.map_or(0, |count| self.count(&count, seat));
         let held = &mut self.player_mut(seat).held;
         held.listens |= card.listens;
         held.traits |= card.traits;
-        let counts = card.card.abilities.iter().any(counts_later_occupations);
-        held.store[slot.place()] = if counts { occupations as u8 } else { 0 };
+        held.store[slot.place()] = already.min(u8::MAX.into()) as u8;
         self.open_space(slot);
     }
 
@@ -230,12 +229,19 @@ impl State<'_> {
     }
 }
 
-fn counts_later_occupations(ability: &Ability) -> bool {
-    matches!(ability, Ability::ScorePer { count: Count::Of(Thing::Cards(CardKind::Occupations, all)), .. }
-        if all[..] == [CardIs::AfterThis])
+/// The cards of which a card counts those that are played after it.
+fn counts_later(ability: &Ability) -> Option<Count> {
+    let Ability::ScorePer { count: Count::Of(Thing::Cards(kind, all)), .. } = ability else {
+        return None;
+    };
+    let others = all.iter().filter(|is| **is != CardIs::AfterThis).cloned();
+    all.contains(&CardIs::AfterThis).then(|| Count::Of(Thing::Cards(*kind, others.collect())))
 }
 
 /// Whether a card acts when it is played itself, not only for those played later.
 fn hears_itself(listener: &Listener) -> bool {
-    matches!(listener.moment, Moment::Improvement { this: true })
+    matches!(
+        listener.moment,
+        Moment::Improvement { this: true, .. } | Moment::Occupation { this: true }
+    )
 }

@@ -4,7 +4,7 @@ use farmstead_cardboard::{Always, Good, Goods, Key};
 
 use super::super::farmyard::Cell;
 use super::super::program::GoodSet;
-use super::super::state::{Frame, Rung, State};
+use super::super::state::{Frame, Rung, State, Step};
 use super::deck::When;
 use super::fields::{Field, FieldSet};
 use super::held::Trait;
@@ -86,7 +86,15 @@ impl State<'_> {
         let fields: FieldSet =
             self.fields(self.player(seat)).filter(grows).map(|field| field.at).collect();
         if !fields.is_empty() {
-            self.common.stack.push(Frame::Reap { seat, fields });
+            self.common.stack.push(Frame::Reap { seat, fields, left: fields.len() as u8 });
+        }
+    }
+
+    /// Lets a player take one of a crop from one of the fields.
+    pub(in super::super) fn choose_field(&mut self, step: Step, crop: Good) {
+        let fields = self.fields_with(step.seat, crop);
+        if !fields.is_empty() {
+            self.common.stack.push(Frame::Reap { seat: step.seat, fields, left: 1 });
         }
     }
 

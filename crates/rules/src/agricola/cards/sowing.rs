@@ -39,7 +39,7 @@ impl<'b> State<'b> {
                 }
             }
             if cards {
-                for card in self.field_cards(player).filter(|card| card.crop == crop) {
+                for card in self.field_cards(player).filter(|card| card.grows(crop)) {
                     let code = Choice::Sow(crop, Cell::on_card(card.place, 0)).code();
                     if card.empty_stack(&player.held).is_some() && out.wants(code) {
                         out.push(code);

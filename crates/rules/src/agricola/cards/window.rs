@@ -1,6 +1,8 @@
 //! A moment at which cards of several players may act.
 
-use farmstead_cardboard::{Card, CardAction, Fencing, Good, Key, Limit, Moment, Per, Who};
+use farmstead_cardboard::{
+    Card, CardAction, CardKind, Fencing, Good, Key, Limit, Moment, Per, Who,
+};
 
 use super::super::board::{Layout, SpaceId};
 use super::super::farmyard::{Cell, CellSet};
@@ -54,6 +56,29 @@ impl Window {
     pub fn stable(mut self, cell: Cell, nth: u16) -> Window {
         self.detail = nth << 8 | u16::from(cell.0);
         self
+    }
+
+    /// With whether the field that was plowed lies next to another.
+    pub fn plowed(mut self, beside: bool) -> Window {
+        self.detail = beside.into();
+        self
+    }
+
+    /// With which kind of improvement was built or played.
+    pub fn improvement(mut self, improved: Improved) -> Window {
+        self.detail = improved as u16;
+        self
+    }
+
+    /// How many goods or pieces it is about.
+    pub(super) fn amount(&self) -> u16 {
+        match self.when {
+            When::Take => Taken::of(self).amount(),
+            When::Room => self.detail,
+            When::Bake => self.detail & 255,
+            When::Fences => u16::from(self.fences & 0x7f),
+            _ => 1,
+        }
     }
 
     /// Where the stable was built.
@@ -128,6 +153,15 @@ impl Window {
     pub fn seat(&self, players: u8) -> Seat {
         Seat((self.actor.0 + self.served) % players)
     }
+}
+
+/// Which kind of improvement it was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Improved {
+    /// A minor improvement was played.
+    Minor,
+    /// A major improvement was built.
+    Major,
 }
 
 /// Cards set each other off only while no more questions than this are open.
@@ -251,6 +285,16 @@ impl<'b> State<'b> {
         window.fired.note(one.place as usize, one.turn);
         self.set_top(Frame::Window(window));
         let listener = self.listener(seat, one);
+        let slot = CardSlot::new(seat.0, one.place);
+        let waiting = (0..).zip(&self.card(slot).listeners);
+        let mut others = waiting.filter(|(_, other)| other.when == window.when);
+        if others.clone().nth(Fired::COUNTED).is_some() {
+            return others.by_ref().for_each(|(ability, other)| {
+                if self.hears(other, &window, seat, one.place.into()) {
+                    self.act(&window, seat, Waiting { ability, ..one }, seen);
+                }
+            });
+        }
         let times = match &listener.moment {
             Moment::NewPasture(_) => self.new_pastures(&window, listener),
             Moment::Bake | Moment::BakeGrain => self.times_baked(&window, listener),
@@ -279,6 +323,9 @@ impl<'b> State<'b> {
         if over || self.layout.programs.offered_by(listener.program).is_none() {
             self.use_up(step);
         }
+        if matches!(listener.moment, Moment::Rises(_)) {
+            self.players[card.seat()].held.store[card.place()] += 1;
+        }
         self.count_cooking(listener, card);
         self.tell_step(step, seen);
         self.resolve(step, seen);
@@ -302,6 +349,7 @@ impl<'b> State<'b> {
         let store = &mut self.players[step.card.seat()].held.store[step.card.place()];
         match limit {
             Some(Limit { per: Per::Player, .. }) => *store |= 1 << step.seat.0,
+            Some(Limit { per: Per::Turn, .. }) => *store = self.common.placements + 1,
             Some(_) => *store += 1,
             None => *store += u8::from(once),
         }
@@ -353,6 +401,10 @@ impl<'b> State<'b> {
     ) -> Option<Waiting> {
         let waiting =
             (0..).zip(&card.listeners).filter(|(_, listener)| listener.when == window.when);
+        // Of more than are counted all act at once.
+        if window.fired.has_acted(place) && waiting.clone().nth(Fired::COUNTED).is_some() {
+            return None;
+        }
         let mut left = (0..).zip(waiting).skip(window.fired.of(place));
         let first = left.find(|(_, (_, listener))| {
             let card = CardSlot::new(seat.0, place as u8);
@@ -369,6 +421,8 @@ impl<'b> State<'b> {
 
     fn hears(&self, listener: &Listener, window: &Window, seat: Seat, place: usize) -> bool {
         let whose = match listener.who {
+            // Nobody in particular adds goods to the spaces.
+            _ if window.when == When::Refill => true,
             Who::Owner => seat == window.actor,
             Who::Other => seat != window.actor,
             Who::Any => true,
@@ -376,6 +430,7 @@ impl<'b> State<'b> {
         let used = self.player(seat).held.store[place];
         let left = listener.limit.is_none_or(|limit| match limit.per {
             Per::Player => used >> window.actor.0 & 1 == 0,
+            Per::Turn => used != self.common.placements + 1,
             _ => used < limit.times,
         });
         if !whose || !left {
@@ -405,9 +460,21 @@ impl<'b> State<'b> {
                 window.detail >> 8 != u16::from(CardSlot::new(seat.0, place as u8).0)
             }
             Moment::Room(Some(material)) => self.player(window.actor).house.material() == *material,
-            Moment::Renovate(Some((from, to))) => {
+            Moment::Renovate { from, to } => {
                 let of = |house: u16| [Good::Wood, Good::Clay, Good::Stone][house as usize];
-                of(window.detail >> 8) == *from && of(window.detail & 255) == *to
+                from.is_none_or(|from| of(window.detail >> 8) == from)
+                    && to.is_none_or(|to| of(window.detail & 255) == to)
+            }
+            Moment::Improvement { kind: CardKind::Majors, .. } => {
+                window.detail == Improved::Major as u16
+            }
+            Moment::Improvement { kind: CardKind::Minors, .. } => {
+                window.detail == Improved::Minor as u16
+            }
+            Moment::Plow { beside: true } => window.detail == 1,
+            Moment::Refill(_) => {
+                let added = self.layout.refilled.0 & self.common.revealed.0;
+                added & listener.spaces.0 != 0
             }
             Moment::NewPasture(_) => self.new_pastures(window, listener) > 0,
             Moment::Fence(Fencing::Pieces(least, most)) => {
@@ -418,6 +485,7 @@ impl<'b> State<'b> {
             Moment::UseMarked => window.space.is_some_and(|space| used == space.0 + 1),
             Moment::RoundEnd(Some(round)) => self.common.round == *round,
             Moment::Becomes(conditions) => self.hold(conditions, seat),
+            Moment::Rises(count) => self.count(count, seat) > u16::from(used),
             Moment::ReceiveTop => {
                 let top = self.top_of_pile(seat, place);
                 top.is_some_and(|top| window.detail >> top as u16 & 1 == 1)
@@ -432,7 +500,7 @@ impl<'b> State<'b> {
             }),
             _ => true,
         };
-        fits && self.hold(&listener.conditions, seat)
+        fits && self.hold_on_card(&listener.conditions, seat, place)
     }
 
     /// The card that was played or built.
@@ -466,6 +534,19 @@ impl<'b> State<'b> {
         }
     }
 
+    /// Cards that act for each new thing note where there are fewer than before.
+    fn note_fewer(&mut self, seat: Seat) {
+        let held = &self.player(seat).held;
+        let places = held.has(Trait::Watches).then(|| held.played_places());
+        for place in places.into_iter().flatten() {
+            let watched = self.card(CardSlot::new(seat.0, place as u8)).watches();
+            let Some(count) = watched else { continue };
+            let there = self.count(count, seat).min(u8::MAX.into()) as u8;
+            let known = &mut self.player_mut(seat).held.store[place];
+            *known = there.min(*known);
+        }
+    }
+
     /// Looks for things that have become true since, and lets their cards act.
     /// Nothing is done that is not paid for.
     pub(in super::super) fn check_becomes(&mut self, seen: &mut impl Events) -> bool {
@@ -476,6 +557,7 @@ impl<'b> State<'b> {
             if self.is_paying() || self.common.stack.len() > DEEPEST_WINDOW {
                 return false;
             }
+            self.note_fewer(seat);
             let window = Window::new(When::Becomes, seat, None);
             let ready = self
                 .listening(&window, seat)
@@ -496,6 +578,8 @@ pub struct Fired([u8; Held::MOST / 4]);
 impl Fired {
     /// None.
     pub const NONE: Fired = Fired([0; Held::MOST / 4]);
+    /// So many abilities of a card act one after another in a moment.
+    const COUNTED: usize = 3;
 
     /// Four cards a byte.
     pub(in super::super) fn bytes(self) -> [u8; Held::MOST / 4] {

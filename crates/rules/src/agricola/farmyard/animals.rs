@@ -94,7 +94,7 @@ pub struct Room {
 
 impl Room {
     /// Every pasture, and the stables outside of them.
-    const MOST: usize = Pastures::MOST + 4;
+    pub(super) const MOST: usize = Pastures::MOST + 4;
     /// More animals of a kind than a farm ever has.
     pub const UNLIMITED: u16 = 1_000;
 
@@ -125,6 +125,15 @@ impl Room {
     pub fn widen_pastures(&mut self, more: [u16; 3]) {
         for place in &mut self.places[..self.pastures] {
             *place = std::array::from_fn(|kind| place[kind] + more[kind]);
+        }
+    }
+
+    /// Makes those of the pastures, in their order, hold so many animals more of which this is true.
+    pub fn widen_some(&mut self, which: impl Iterator<Item = bool>, more: u16) {
+        for (place, wider) in self.places[..self.pastures].iter_mut().zip(which) {
+            if wider {
+                *place = place.map(|holds| holds + more);
+            }
         }
     }
 

@@ -142,6 +142,11 @@ impl CellSet {
         CellSet((vertical | sideways) & ALL)
     }
 
+    /// How many columns of the farmyard hold some of these cells.
+    pub const fn columns(self) -> u16 {
+        ((self.0 | self.0 >> 5 | self.0 >> 10) & 0b11111).count_ones() as u16
+    }
+
     /// Whether every cell can be reached from every other inside the set. The empty set is.
     pub fn is_connected(self) -> bool {
         let mut reached = self.lowest();

@@ -6,15 +6,43 @@ impl Room {
     /// The most pastures that can hold an animal and have room for so many more, over every way to
     /// house all these animals.
     pub fn roomy(&self, herd: Herd, free: u16) -> u16 {
+        self.most_pastures(&|roomy| {
+            Search { room: self, herd, free, full: false, roomy }.succeeds()
+        })
+    }
+
+    /// The most pastures that can be as full as they may be, over every way to house all these animals.
+    pub fn full(&self, herd: Herd) -> u16 {
+        if self.mixed {
+            return self.filled_by_any(herd.total());
+        }
+        self.most_pastures(&|roomy| {
+            Search { room: self, herd, free: 0, full: true, roomy }.succeeds()
+        })
+    }
+
+    fn most_pastures(&self, can_be: &dyn Fn(u32) -> bool) -> u16 {
         let mut best = 0;
-        for roomy in 1..1_u32 << self.pastures {
-            let wanted = roomy.count_ones() as u16;
-            let search = Search { room: self, herd, free, roomy };
-            if wanted > best && search.succeeds() {
+        for these in 1..1_u32 << self.pastures {
+            let wanted = these.count_ones() as u16;
+            if wanted > best && can_be(these) {
                 best = wanted;
             }
         }
         best
+    }
+
+    /// How many pastures so many animals fill that may share them: the smallest first.
+    fn filled_by_any(&self, mut animals: u16) -> u16 {
+        let mut holds = [u16::MAX; Room::MOST];
+        holds.iter_mut().zip(self.pastures()).for_each(|(place, holds)| *place = holds);
+        holds.sort_unstable();
+        let fills = |holds: &&u16| {
+            let enough = animals >= **holds;
+            animals = animals.saturating_sub(**holds);
+            enough
+        };
+        holds.iter().take_while(fills).count() as u16
     }
 }
 
@@ -23,6 +51,8 @@ struct Search<'a> {
     room: &'a Room,
     herd: Herd,
     free: u16,
+    /// Whether these pastures are to hold as many animals as they may, rather than one or more.
+    full: bool,
     /// The pastures, as bits.
     roomy: u32,
 }
@@ -56,7 +86,11 @@ impl Search<'_> {
             holds > 0 && room.may_take(place, kind, used) && {
                 let (mut after, mut needed) = (left, needed);
                 after.0[kind] = left.0[kind].saturating_sub(holds);
-                needed[kind] += u16::from(roomy);
+                needed[kind] += match (roomy, self.full) {
+                    (false, _) => 0,
+                    (true, false) => 1,
+                    (true, true) => holds,
+                };
                 self.gives(place + 1, after, needed, used | 1 << kind)
             }
         });
@@ -120,7 +154,31 @@ mod tests {
         best
     }
 
+    /// The definition: in the best of all ways to house the animals, the pastures to which none could be
+    /// added.
+    fn plain_full(room: &Room, herd: Herd) -> u16 {
+        let mut best = 0;
+        plain_ways(room, herd, &mut Vec::new(), &mut |there| {
+            let is_full = |(place, there): (&[u16; 3], &[u16; 3])| {
+                (0..3).any(|kind| there[kind] > 0 && there[kind] == place[kind])
+            };
+            let pastures = room.places[..room.pastures].iter().zip(there);
+            best = best.max(pastures.filter(|pair| is_full(*pair)).count() as u16);
+        });
+        best
+    }
+
     proptest! {
+        #[test]
+        fn the_most_full_pastures_are_found(
+            room in rooms(), sheep in 0..6_u16, boar in 0..5_u16, cattle in 0..5_u16,
+        ) {
+            let herd = Herd([sheep, boar, cattle]);
+            if room.fits(herd) && !room.mixed {
+                prop_assert_eq!(room.full(herd), plain_full(&room, herd));
+            }
+        }
+
         #[test]
         fn the_most_roomy_pastures_are_found(
             room in rooms(), sheep in 0..6_u16, boar in 0..5_u16, cattle in 0..5_u16, free in 1..4_u16,

@@ -18,7 +18,7 @@ macro_rules! scenarios {
     };
 }
 
-scenarios! { examples tables spaces_classic spaces_revised family_game majors rulings options solo scoring dealing }
+scenarios! { examples tables spaces_classic spaces_revised family_game majors rulings options solo scoring dealing exam }
 
 macro_rules! card_scenarios {
     ($($name:ident)*) => {
@@ -168,6 +168,18 @@ fn every_hand_card_acts_in_one_scenario_and_rests_in_another() {
         for word in ["acts: ", "rests: "] {
             let shown = titles.iter().any(|title| title.starts_with(word));
             assert!(shown, "{} has no scenario that begins with `{word}`", card.key);
+        }
+    }
+}
+
+#[test]
+fn every_card_of_the_exam_acts_in_one_scenario_and_rests_in_another() {
+    let (_, text) = files().find(|(name, _)| *name == "exam").expect("the file is listed");
+    for card in &super::position::exam().cards {
+        for word in ["acts", "rests"] {
+            let title = format!("{} {word}: ", card.key);
+            let shown = text.lines().any(|line| line.starts_with(&title));
+            assert!(shown, "no scenario begins with `{title}`");
         }
     }
 }

@@ -7,6 +7,9 @@
 //! accumulation space holds what one round brings.
 
 use std::collections::BTreeSet;
+use std::sync::{Arc, LazyLock};
+
+use farmstead_cardboard::{OwnDeck, own};
 
 use super::{AnySize, Table, is_seat};
 use crate::agricola::board::{Layout, SpaceId};
@@ -87,6 +90,7 @@ fn options(clause: &str) -> Result<Options, String> {
         number if number.parse::<u8>().is_ok() => format!("players={number}"),
         "player" | "players" => String::new(),
         "cards" => String::new(),
+        "exam" => "cards=base".to_owned(),
         other => other.to_owned(),
     };
     let (game, switches) = clause.split_once(" with ").unwrap_or((clause, ""));
@@ -97,7 +101,21 @@ fn options(clause: &str) -> Result<Options, String> {
         .iter()
         .any(|word| clause.contains(word) || text.contains(word));
     let board = if more { "" } else { "bare-board" };
-    format!("mode=full {text} {board}").parse().map_err(|bad: BadOption| bad.to_string())
+    let options = format!("mode=full {text} {board}").parse();
+    let mut options: Options = options.map_err(|bad: BadOption| bad.to_string())?;
+    if words.contains(&"cards=base".to_owned()) {
+        options.cards = options.cards.with(exam());
+    }
+    Ok(options)
+}
+
+/// The deck that shows what the card language can say.
+pub(super) fn exam() -> Arc<OwnDeck> {
+    static DECK: LazyLock<Arc<OwnDeck>> = LazyLock::new(|| {
+        let text = include_str!("../../../../../docs/decks/exam.cards");
+        own::bring("exam.cards", text).expect("the deck has no mistakes")
+    });
+    DECK.clone()
 }
 
 /// What must be known before the pieces are set.

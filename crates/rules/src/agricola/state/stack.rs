@@ -74,6 +74,8 @@ pub enum Frame {
         seat: Seat,
         /// Fields that may still give.
         fields: FieldSet,
+        /// How many of them at most.
+        left: u8,
     },
     /// Use cards that work at any time, before something is counted.
     Settle(Seat),

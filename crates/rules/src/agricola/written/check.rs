@@ -219,7 +219,7 @@ fn check_frame(state: &State, frame: &Frame) -> Result<(), String> {
         Frame::Bill(bill) => {
             match bill.price {
                 Price::Card(slot) => named("the card is not known", known(slot))?,
-                Price::Renovation(to) => {
+                Price::Renovation(to) | Price::RenovationLess(to, _) => {
                     named("nobody renovates to wood", to != House::Wood)?;
                 }
                 _ => {}
@@ -232,7 +232,7 @@ fn check_frame(state: &State, frame: &Frame) -> Result<(), String> {
         | Frame::GiveBack { slot, .. }
         | Frame::FromHand { slot, .. }
         | Frame::Permanent { slot, .. } => named("the card is not known", known(*slot)),
-        Frame::Reap { seat, fields } => {
+        Frame::Reap { seat, fields, .. } => {
             let player = state.player(*seat);
             let grows = |cell: super::super::farmyard::Cell| match cell.card_place() {
                 Some(place) => state.field_card(player, place).is_some(),

@@ -57,11 +57,11 @@ pub(super) fn written(state: &State, seat: Seat) -> Vec<String> {
     let fields: Vec<_> = state.field_cards(state.player(seat)).collect();
     for place in (0..places).filter(|place| store[*place] > 0) {
         let marks = match fields.iter().find(|field| field.place == place) {
-            Some(field) => {
+            Some(field) if !field.either => {
                 let stacks = (0..field.stacks).map(|stack| field.amount(held, stack).to_string());
                 stacks.collect::<Vec<String>>().join(" ")
             }
-            None => store[place].to_string(),
+            _ => store[place].to_string(),
         };
         clauses.push(format!("{} marked {marks}", card_name(state, slot(place))));
     }
@@ -228,13 +228,13 @@ fn read_marks(state: &mut State, seat: Seat, name: &str, marks: &[&str]) -> Resu
     let field = state.field_card(state.player(seat), slot.place() as u8);
     let held = &mut state.player_mut(seat).held;
     match (field, marks) {
-        (Some(field), marks) => {
+        (Some(field), marks) if !field.either => {
             for (stack, mark) in (0..field.stacks).zip(marks) {
                 field.set(held, stack, number(mark, u8::MAX)?);
             }
         }
-        (None, [mark]) => held.store[slot.place()] = number(mark, u8::MAX)?,
-        (None, _) => return Err(Wrong::new(name, "one number lies on this card")),
+        (_, [mark]) => held.store[slot.place()] = number(mark, u8::MAX)?,
+        _ => return Err(Wrong::new(name, "one number lies on this card")),
     }
     Ok(())
 }

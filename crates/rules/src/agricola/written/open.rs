@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use farmstead_cardboard::{Good, Key};
 
 use super::super::board::{SpaceId, SpaceSet};
-use super::super::cards::{CardSlot, Fired, Price, Selling, When, Window};
+use super::super::cards::{CardSlot, FieldSet, Fired, Price, Selling, When, Window};
 use super::super::farmyard::Cell;
+use super::super::program::Discount;
 use super::super::state::{Bill, Compulsion, Discarding, Frame, Noted, Offer, Stack, State, Step};
 use super::super::turn::Person;
 use super::farm::HOUSES;
@@ -14,8 +15,12 @@ use super::{card_name, find_card, space};
 use crate::game::Seat;
 use crate::written::{Wrong, name_of, number, one_of, seat_of};
 
-const PERSONS: [(&str, Person); 3] =
-    [("first", Person::First), ("second", Person::Second), ("by-card", Person::ByCard)];
+const PERSONS: [(&str, Person); 4] = [
+    ("first", Person::First),
+    ("second", Person::Second),
+    ("by-card", Person::ByCard),
+    ("anywhere", Person::Anywhere),
+];
 const REASONS: [(&str, Discarding); 4] = [
     ("surplus", Discarding::Surplus),
     ("fresh", Discarding::Fresh),
@@ -102,7 +107,7 @@ fn frame_in_words(state: &State, frame: &Frame) -> String {
             };
             format!("place-again {seat} person={person}{only}")
         }
-        Frame::Reap { seat, fields } => {
+        Frame::Reap { seat, fields, left } => {
             let field = |field: Cell| match field.card_place() {
                 Some(place) => {
                     let card = card_name(state, CardSlot::new(seat.0, place));
@@ -110,8 +115,9 @@ fn frame_in_words(state: &State, frame: &Frame) -> String {
                 }
                 None => field.to_string(),
             };
+            let most = if u16::from(*left) < fields.len() { &format!(" left={left}") } else { "" };
             let fields: Vec<String> = fields.iter().map(field).collect();
-            format!("reap {seat} fields={}", fields.join(","))
+            format!("reap {seat} fields={}{most}", fields.join(","))
         }
         Frame::Settle(seat) => format!("settle {seat}"),
         Frame::Pick(one) => format!("pick {}", step(one)),
@@ -141,6 +147,10 @@ fn price_in_words(state: &State, price: Price) -> String {
     match price {
         Price::Room => "room".to_owned(),
         Price::Renovation(to) => format!("renovation:{}", name_of(to, &HOUSES)),
+        Price::RoomLess(less) => format!("room:less:{}", less.0),
+        Price::RenovationLess(to, less) => {
+            format!("renovation:{}:less:{}", name_of(to, &HOUSES), less.0)
+        }
         Price::Stable(wood) => format!("stable:{wood}"),
         Price::Fences(pieces, before) => format!("fences:{pieces}:{before}"),
         Price::Major(index) => format!("major:{}", layout.majors[usize::from(index)].key),
@@ -246,7 +256,12 @@ impl<'a> Said<'a, '_> {
                 let fields = self.needed("fields")?;
                 let fields = fields.split(',').filter(|field| !field.is_empty());
                 let fields = fields.map(|field| self.field(field));
-                Frame::Reap { seat, fields: fields.collect::<Result<_, Wrong>>()? }
+                let fields: FieldSet = fields.collect::<Result<_, Wrong>>()?;
+                let left = match self.count("left", fields.len() as u8)? {
+                    0 => fields.len() as u8,
+                    left => left,
+                };
+                Frame::Reap { seat, fields, left }
             }
             "settle" => Frame::Settle(seat),
             "pick" => Frame::Pick(self.step()?),
@@ -346,6 +361,11 @@ impl<'a> Said<'a, '_> {
         Ok(match parts[..] {
             ["room"] => Price::Room,
             ["renovation", house] => Price::Renovation(one_of(house, &HOUSES)?),
+            ["room", "less", place] => Price::RoomLess(Discount(number(place, u16::MAX)?)),
+            ["renovation", house, "less", place] => {
+                let less = Discount(number(place, u16::MAX)?);
+                Price::RenovationLess(one_of(house, &HOUSES)?, less)
+            }
             ["stable", wood] => Price::Stable(number(wood, 15)?),
             ["fences", pieces, before] => Price::Fences(number(pieces, 15)?, number(before, 15)?),
             ["major", key] => {

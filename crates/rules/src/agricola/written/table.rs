@@ -10,7 +10,7 @@ use crate::written::{Hidden, Wrong, goods_in_words, goods_of, name_of, number, o
 use farmstead_cardboard::Key;
 
 /// What happens next, if it is not that people are placed.
-pub(super) const MOMENTS: [(&str, Rung); 25] = [
+pub(super) const MOMENTS: [(&str, Rung); 28] = [
     ("reveal", Rung::Reveal),
     ("promised", Rung::Promised),
     ("round-start", Rung::RoundStart),
@@ -21,6 +21,9 @@ pub(super) const MOMENTS: [(&str, Rung); 25] = [
     ("home-start", Rung::HomeStart),
     ("home", Rung::Home),
     ("round-close", Rung::RoundClose),
+    ("harvest-start", Rung::HarvestStart),
+    ("breed-start", Rung::BreedStart),
+    ("harvest-end", Rung::HarvestEnd),
     ("field-start", Rung::FieldStart),
     ("field-ready", Rung::FieldReady),
     ("harvest", Rung::Field),
@@ -298,7 +301,10 @@ pub(super) fn is_in_round(moment: Rung, round: u8) -> bool {
     let begins = matches!(moment, Rung::Draft | Rung::Redeal | Rung::Reveal);
     let harvest = matches!(
         moment,
-        Rung::FieldStart
+        Rung::HarvestStart
+            | Rung::BreedStart
+            | Rung::HarvestEnd
+            | Rung::FieldStart
             | Rung::FieldReady
             | Rung::Field
             | Rung::FieldCards

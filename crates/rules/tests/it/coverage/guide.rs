@@ -171,6 +171,7 @@ fn promise(state: &State, seat: Seat, wanted: &Wanted) -> f64 {
 fn unpaid(goods: Goods, card: &Card, people: u8) -> u16 {
     let price = card.costs.iter().fold(Goods::NONE, |price, cost| match cost {
         Cost::Goods(goods) => price + *goods,
+        Cost::More { goods, more, .. } => price + *goods + *more,
         Cost::PerPerson(goods) => price + *goods * u16::from(people),
         Cost::Return { goods, .. } => price + *goods,
     });

@@ -86,6 +86,10 @@ impl Touched<'_> {
             self.things.insert(Thing::Card(card.key.into()));
             match cost {
                 Cost::Goods(goods) | Cost::PerPerson(goods) => self.goods(goods),
+                Cost::More { goods, more, conditions } => {
+                    self.goods(&(*goods + *more));
+                    self.conditions(conditions);
+                }
                 Cost::Return { of, goods, .. } => {
                     self.named(of);
                     self.goods(goods);
@@ -155,7 +159,9 @@ impl Touched<'_> {
 
     fn moment(&mut self, moment: &Moment) {
         match moment {
-            Moment::Use(spaces) | Moment::TurnEnd(spaces) => self.spaces(spaces),
+            Moment::Use(spaces) | Moment::TurnEnd(spaces) | Moment::Refill(spaces) => {
+                self.spaces(spaces);
+            }
             Moment::Take(taking) => {
                 taking.goods.iter().for_each(|good| self.good(*good));
                 taking.on.iter().for_each(|spaces| self.spaces(spaces));
@@ -223,7 +229,9 @@ impl Touched<'_> {
             count::Thing::House => "renovation",
             count::Thing::People(Folk::Family | Folk::Newborn) => "grow",
             count::Thing::People(Folk::Left | Folk::Placed) => "place people",
-            count::Thing::PeopleOn(space) => return self.space(space),
+            count::Thing::PeopleOn(space) | count::Thing::GoodsOn(space) => {
+                return self.space(space);
+            }
             count::Thing::Fields(all) => match all.as_slice() {
                 [FieldIs::Crop(crop, ..)] => return self.good(*crop),
                 [] => "plow",
@@ -360,7 +368,7 @@ impl Touched<'_> {
             Always::Absent(Absent::All(_) | Absent::ChildOfOthers(_)) | Always::Ahead(_) => {
                 "place people"
             }
-            Always::RoomFor(_) | Always::GrowAnyway(_) => "grow",
+            Always::RoomFor(..) | Always::GrowAnyway(_) => "grow",
             Always::RenovateToStone | Always::NoRenovation => "renovation",
             Always::Field(crops, _) => {
                 crops.iter().for_each(|crop| self.good(*crop));
@@ -417,10 +425,11 @@ impl Touched<'_> {
 /// What is done at a moment that names neither space nor good.
 fn other_moment(moment: &Moment) -> Option<&'static str> {
     Some(match moment {
-        Moment::Occupation => "occupation",
+        Moment::Occupation { .. } => "occupation",
+        Moment::Plow { .. } => "plow",
         Moment::Improvement { .. } => "improvement",
         Moment::Room(_) | Moment::EachRoom => "room",
-        Moment::Renovate(_) => "renovation",
+        Moment::Renovate { .. } => "renovation",
         Moment::NewPasture(_) | Moment::Fence(_) => "fence",
         Moment::Stable(_) => "stable",
         Moment::Grow(_) => "grow",

@@ -146,7 +146,10 @@ impl World {
                     after.farm_mut().material = *to;
                     let was = side.farm.material;
                     let is = |_, moment: &Moment| match moment {
-                        Moment::Renovate(of) => of.is_none_or(|of| of == (was, *to)),
+                        Moment::Renovate { from, to: into } => {
+                            from.is_none_or(|from| from == was)
+                                && into.is_none_or(|into| into == *to)
+                        }
                         _ => false,
                     };
                     self.window(&after, &is, at.space, &mut *next)
@@ -281,7 +284,9 @@ impl World {
         let mut anyway = false;
         for (mark, rule) in self.rules(side) {
             match rule {
-                Always::RoomFor(people) => rooms += u16::from(*people),
+                Always::RoomFor(people, when) if self.hold(when, side) => {
+                    rooms += u16::from(*people);
+                }
                 Always::GrowAnyway(GrowAnyway(conditions)) => {
                     anyway |= mark == 0 && self.hold(conditions, side);
                 }
@@ -334,7 +339,9 @@ impl World {
             Always::DrawOccupation(goods) => Some(*goods),
             _ => None,
         });
-        let before = |when, moment: &Moment| when == When::Before && *moment == Moment::Occupation;
+        let before = |when, moment: &Moment| {
+            when == When::Before && matches!(moment, Moment::Occupation { .. })
+        };
         let hand: Vec<Key> = side.cards.hand.iter().copied().collect();
         let cards = hand.into_iter().map(|key| self.card(&key));
         cards.filter(|card| card.kind == Kind::Occupation).any(|card| {
@@ -395,7 +402,7 @@ impl World {
                     self.give_back(side, *number, of, &mut *next)
                 })
             }
-            Cost::Goods(_) | Cost::PerPerson(_) => false,
+            Cost::Goods(_) | Cost::PerPerson(_) | Cost::More { .. } => false,
         });
         let only = card.costs.iter().all(|cost| matches!(cost, Cost::Return { .. }));
         returns

@@ -148,12 +148,12 @@ fn deal(options: &Options, dice: &mut Dice) -> Deal {
 
 fn matters(ability: &Ability) -> bool {
     match ability {
-        Ability::Always(Always::Cost(..) | Always::RoomFor(_) | Always::UseOccupied(..)) => true,
+        Ability::Always(Always::Cost(..) | Always::RoomFor(..) | Always::UseOccupied(..)) => true,
         Ability::Convert { .. } | Ability::Anytime(..) => true,
         Ability::When(trigger, _) => trigger
             .moments
             .iter()
-            .any(|moment| matches!(moment, Moment::Use(_) | Moment::Occupation)),
+            .any(|moment| matches!(moment, Moment::Use(_) | Moment::Occupation { .. })),
         _ => false,
     }
 }

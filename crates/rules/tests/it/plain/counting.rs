@@ -261,6 +261,7 @@ fn field_is(is: FieldIs, (crops, tile): (Option<(Good, u16)>, bool)) -> bool {
         FieldIs::Empty => crops.is_none(),
         FieldIs::Planted => crops.is_some(),
         FieldIs::Tile => tile,
+        FieldIs::BesideRoom => unknown(&is),
         FieldIs::Crop(crop, compare, number) => {
             let there = crops.filter(|(on, _)| *on == crop);
             compare.holds(there.map_or(0, |(_, amount)| amount), number)

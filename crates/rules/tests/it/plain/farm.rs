@@ -205,13 +205,15 @@ impl World {
             Always::Hold(hold) => Some(hold),
             _ => None,
         });
-        let (mut singles, mut pets, mut mixed) = (0, 1, false);
+        let (mut singles, mut pets, mut mixed, mut with_stable) = (0, 1, false, 0);
         let (mut more, mut stable, mut own) = ([0; 3], [1; 3], [0; 3]);
         let (mut instead, mut large) = (Vec::new(), Vec::new());
         for hold in holds {
             match hold {
                 Hold::Pasture(animals) => more = add(more, [(*animals).into(); 3]),
                 Hold::PastureOf(animal, animals) => more = add(more, only(animal, *animals)),
+                Hold::PastureWithStable(animals) => with_stable += u16::from(*animals),
+                Hold::StableMore(animals) => stable = add(stable, [(*animals).into(); 3]),
                 Hold::PastureInstead(more, than) => instead.push((*more, *than)),
                 Hold::MixedPastures => mixed = true,
                 Hold::Stable(animal, animals) => {
@@ -230,6 +232,7 @@ impl World {
         for pasture in farm.pastures() {
             let stables = farm.stables.iter().filter(|stable| pasture.contains(stable)).count();
             let room = 2 * pasture.len() as u16 * 2_u16.pow(stables as u32);
+            let room = room + if stables > 0 { with_stable } else { 0 };
             let raised = |room: u16| {
                 let holds = |(_, than): &&(u8, u8)| u16::from(*than) == room;
                 instead.iter().find(holds).map_or(room, |(more, _)| u16::from(*more))

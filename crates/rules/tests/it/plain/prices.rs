@@ -34,7 +34,7 @@ impl World {
                 let more = per_person.unwrap_or_default();
                 let goods = |cost: &Cost| match cost {
                     Cost::Goods(goods) => Some(*goods + more),
-                    Cost::PerPerson(_) | Cost::Return { .. } => None,
+                    Cost::PerPerson(_) | Cost::More { .. } | Cost::Return { .. } => None,
                 };
                 let prices: Vec<Goods> = card.costs.iter().filter_map(goods).collect();
                 return if prices.is_empty() { vec![more] } else { prices };

@@ -265,7 +265,7 @@ impl World {
         let Some(limit) = one.trigger.limit else { return false };
         match limit.per {
             Per::Game | Per::Round | Per::Harvest | Per::Player => {}
-            Per::FirstOfRound => return unknown(&limit.per),
+            Per::FirstOfRound | Per::Turn => return unknown(&limit.per),
         }
         one.at.card.is_some_and(|card| side.cards.table[card].mark >= limit.times)
     }

@@ -1,8 +1,8 @@
 //! Which cards the plain interpreter understands: every word that could decide about a placement.
 
 use farmstead_cardboard::{
-    Ability, Action, Always, At, Card, CardIs, Condition, Cost, Count, Group, Limit, Moment,
-    PastureHas, Per, Place, Program, Thing, Whose,
+    Ability, Action, Always, At, Card, CardIs, Condition, Cost, Count, FieldIs, Group, Limit,
+    Moment, PastureHas, Per, Place, Program, Thing, Whose,
 };
 
 use super::cooking;
@@ -26,14 +26,14 @@ fn ability(ability: &Ability) -> bool {
         Ability::When(trigger, steps) => {
             trigger.moments.iter().all(|moment| match moment {
                 Moment::Use(_)
-                | Moment::Occupation
+                | Moment::Occupation { .. }
                 | Moment::Room(_)
                 | Moment::EachRoom
-                | Moment::Renovate(_)
+                | Moment::Renovate { .. }
                 | Moment::Bake
                 | Moment::BakeOtherwise
                 | Moment::BakeGrain => {
-                    let first = |limit: Limit| limit.per == Per::FirstOfRound;
+                    let first = |limit: Limit| matches!(limit.per, Per::FirstOfRound | Per::Turn);
                     trigger.conditions.iter().all(condition)
                         && program(steps)
                         && !trigger.limit.is_some_and(first)
@@ -49,6 +49,8 @@ fn ability(ability: &Ability) -> bool {
                 | Moment::Stable(_)
                 | Moment::NewPasture(_)
                 | Moment::Sow
+                | Moment::Plow { .. }
+                | Moment::Refill(_)
                 | Moment::PlowUsed
                 | Moment::TurnEnd(_)
                 | Moment::WorkStart
@@ -95,7 +97,7 @@ fn always(rule: &Always) -> bool {
         Always::AsMinor(_, conditions) => conditions.iter().all(condition),
         Always::GrowAnyway(anyway) => anyway.0.iter().all(condition),
         Always::Hold(_)
-        | Always::RoomFor(_)
+        | Always::RoomFor(..)
         | Always::MajorForMinor
         | Always::CountsAs(_)
         | Always::DrawOccupation(_)
@@ -156,6 +158,9 @@ fn program(steps: &Program) -> bool {
                 | Action::BuildHere
                 | Action::FenceStable
                 | Action::FenceFree(_)
+                | Action::RoomLess(_)
+                | Action::RenovateLess(_)
+                | Action::ReapOne(_)
                 | Action::Work(_)
         ),
         Program::All(parts) | Program::AndOr(parts) | Program::Choose(parts) => {
@@ -181,6 +186,7 @@ fn condition(asked: &Condition) -> bool {
                 Condition::Every(Group::Them, _)
                     | Condition::Some(Group::Them, _)
                     | Condition::Took(_)
+                    | Condition::OwnTurn
             )
         })
 }
@@ -200,7 +206,11 @@ fn thing(counted: &Thing) -> bool {
         Thing::GoodOn(_, Place::Card)
         | Thing::Lines(_)
         | Thing::Points(_)
-        | Thing::BeggingCards => false,
+        | Thing::BeggingCards
+        | Thing::Amount
+        | Thing::GoodsOn(_)
+        | Thing::Columns(_) => false,
+        Thing::Fields(all) => !all.contains(&FieldIs::BesideRoom),
         Thing::Pastures(all) => !all.iter().any(PastureHas::asks_for_animals),
         Thing::Cards(_, all) => !all.contains(&CardIs::AfterThis),
         Thing::Others(asked) => condition(asked),
