@@ -113,6 +113,7 @@ fn shipped(card: &Card, board: &[Card]) -> Facts {
     let cost = card.costs.iter().map(|cost| match cost {
         Cost::Goods(price) => price.to_string(),
         Cost::PerPerson(price) => format!("{price} per person"),
+        Cost::More { goods, more, .. } => format!("{goods}, {more} more if something is so"),
         Cost::Return { number, of, goods } => {
             let also = if goods.is_empty() { String::new() } else { format!("{goods} + ") };
             format!("{also}return {number} {}", of.words().join(" "))
