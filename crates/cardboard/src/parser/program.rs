@@ -256,9 +256,8 @@ impl Reader<'_> {
             return Ok(Program::GainPer(goods, per, self.term()?));
         }
         if self.eat_word("from") {
-            let places: [(&str, fn(Goods) -> Program); 2] =
-                [("them", Program::FromThem), ("card", Program::FromCard)];
-            return Ok(self.one_of("`them` or `card`", &places)?(goods));
+            let on_card = self.one_of("`them` or `card`", &[("them", false), ("card", true)])?;
+            return Ok(if on_card { Program::FromCard(goods) } else { Program::FromThem(goods) });
         }
         Ok(Program::Gain(goods))
     }

@@ -31,6 +31,19 @@ fn every_hand_card_improvement_tile_and_building_is_listed() {
 }
 
 #[test]
+fn every_word_of_the_card_language_is_listed_with_its_use() {
+    let home = Home::new("cards-words");
+    let words = json(&home, "cards words --json");
+    let of = |word: &str| words.iter().find(|one| one["word"] == word);
+    let play = of("play").expect("cards say what happens when they are played");
+    assert_eq!(play["part"], "event");
+    assert!(play["cards"].as_u64().is_some_and(|cards| cards > 50), "{play}");
+    assert_eq!(of("fishing"), None, "it is a space");
+    let listed = run(&home, "cards words", "");
+    assert_eq!(listed.lines().count(), words.len() + 1, "one line a word, and how many there are");
+}
+
+#[test]
 fn what_is_built_in_the_other_games_is_found_with_every_price() {
     let home = Home::new("cards-built");
     let told = |words: &str| json(&home, &format!("cards --json {words}")).remove(0);
