@@ -225,12 +225,11 @@ impl State<'_> {
                 self.place(seat, space, person, seen);
             }
             (Some(Frame::Reap { seat, fields, left }), Choice::Reap(cell)) => {
-                match left {
-                    1 => self.common.stack.pop(),
-                    _ => {
-                        let fields = fields.without(cell);
-                        self.set_top(Frame::Reap { seat, fields, left: left - 1 });
-                    }
+                if left == 1 && fields.len() > 1 {
+                    self.common.stack.pop();
+                } else {
+                    let (fields, left) = (fields.without(cell), left.saturating_sub(1));
+                    self.set_top(Frame::Reap { seat, fields, left });
                 }
                 self.reap_one(seat, cell, seen);
             }
