@@ -122,9 +122,12 @@ fn wrong_with(sentence: &str, keys: &[String], seats: u8) -> Option<String> {
             return Some(format!("`{word}` is a key"));
         }
     }
-    let named = sentence.split("Player ").skip(1).filter_map(|rest| rest.chars().next());
-    let known: Vec<char> = (0..seats).map(|seat| (b'A' + seat) as char).collect();
-    named.into_iter().find(|name| !known.contains(name)).map(|name| format!("who is {name}?"))
+    // People are called by one letter here; "Player" is a part of other names, too.
+    let words: Vec<&str> = sentence.split([' ', ',', '.', ':', '\'']).collect();
+    let named = words.windows(2).filter(|pair| pair[0] == "Player" && pair[1].len() == 1);
+    let known: Vec<String> = (0..seats).map(|seat| Seat(seat).to_string()).collect();
+    let stranger = named.map(|pair| pair[1]).find(|name| !known.iter().any(|known| known == name));
+    stranger.map(|name| format!("who is {name}?"))
 }
 
 #[test]
