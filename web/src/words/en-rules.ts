@@ -58,8 +58,8 @@ const TILES: Chapter = {
   title: "Tiles",
   text: [
     "Rooms, fields, pastures and improvements are tiles. Each is laid beside what lies there already, wherever you like.",
-    "A pasture holds as many animals of one kind as is printed on it; a stable makes room for more.",
-    "A field is sown with grain, and each harvest takes one from it.",
+    "A pasture holds as many animals of one kind as is printed on it, and twice as many with a stable; there is room for one stable in each. A stable outside holds 1 animal, and 1 lives in your house.",
+    "A field is sown with 1 grain, which becomes 3. Each harvest gives one back from every sown field.",
   ],
 };
 
