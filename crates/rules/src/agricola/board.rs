@@ -1,12 +1,14 @@
 //! The action spaces and major improvements of one layout of the table, ready to be played.
 
 use std::hash::{Hash, Hasher};
+use std::ops::BitOr;
 
 use farmstead_cardboard::{
     Ability, Action, Card, Cost, Count, Good, Goods, Key, Kind, Marks, Named, Program, Spaces,
     Span, Thing, card::Terms, printed, words,
 };
 
+use super::affordable::Affordable;
 use super::by_key::ByKey;
 use super::cards::{HandCard, half_to_share, space_on};
 use super::needs::{Needs, Users};
@@ -114,8 +116,6 @@ pub struct Major {
     pub points: i8,
     /// What it costs, if it is paid in goods.
     pub price: Goods,
-    /// What it costs most of, which is looked at first.
-    pub dearest: (Good, u16),
     /// Which owned majors may be given back instead, as bits.
     pub returns: u16,
     /// What happens when it is built.
@@ -158,6 +158,14 @@ pub struct Layout {
     pub(super) origins: Origins,
     /// The major improvements.
     pub majors: Vec<Major>,
+    /// Which of them goods are enough for.
+    pub affordable: Affordable,
+    /// Those for which others may be given back, as bits.
+    pub swapped: u16,
+    /// Those that cook, as bits.
+    pub fires: u16,
+    /// Those that make food of building resources, as bits.
+    pub workshops: u16,
     /// Every hand card of the decks in play.
     pub hand: Vec<HandCard>,
     /// The cards on which some of them may be played out of turn.
@@ -309,6 +317,10 @@ impl Layout {
             first_of_cards: NodeId(0),
             origins: Origins::default(),
             majors: Vec::new(),
+            affordable: Affordable::default(),
+            swapped: 0,
+            fires: 0,
+            workshops: 0,
             hand: Vec::new(),
             answered_by_hands: Vec::new(),
             draws_lots: false,
@@ -329,6 +341,10 @@ impl Layout {
         for card in printed::majors() {
             layout.add_major(card);
         }
+        layout.affordable = Affordable::new(&layout.majors);
+        layout.swapped = layout.majors_that(|major| major.returns != 0);
+        layout.workshops = layout.majors_that(|major| major.crafts.is_some());
+        layout.fires = layout.majors_that(|major| major.cooks != [0; 4]);
         // Cards name spaces that are cards too.
         options.cards.all().for_each(|card| layout.add_card_space(card));
         for card in options.cards.all() {
@@ -465,6 +481,13 @@ impl Layout {
         }
     }
 
+    /// The majors of which this is true, as bits.
+    fn majors_that(&self, is: impl Fn(&Major) -> bool) -> u16 {
+        let bits =
+            self.majors.iter().enumerate().map(|(index, major)| u16::from(is(major)) << index);
+        bits.fold(0, BitOr::bitor)
+    }
+
     fn add_major(&mut self, card: &'static Card) {
         self.origins.begin(self.programs.next(), card.key.to_string());
         let mut major = Major {
@@ -472,7 +495,6 @@ impl Layout {
             name: &card.name,
             points: card.points,
             price: Goods::NONE,
-            dearest: (Good::Food, 0),
             returns: 0,
             play: None,
             cooks: [0; 4],
@@ -484,11 +506,7 @@ impl Layout {
         };
         for cost in &card.costs {
             match cost {
-                Cost::Goods(goods) => {
-                    major.price = *goods;
-                    let dearest = goods.iter().max_by_key(|(_, amount)| *amount);
-                    major.dearest = dearest.unwrap_or(major.dearest);
-                }
+                Cost::Goods(goods) => major.price = *goods,
                 Cost::Return { of, .. } => major.returns |= named_majors(of),
                 Cost::PerPerson(_) => unreachable!("no major improvement is paid by the person"),
             }

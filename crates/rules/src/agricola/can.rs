@@ -1,14 +1,13 @@
 //! What a player could do: prices, places to build, and whether a step is of any use.
 
-use farmstead_cardboard::{Always, Good, Goods, Holders, Rounds};
+use farmstead_cardboard::{Always, Good, Goods, Rounds};
 
 use super::board::{COOKED, SpaceId, SpaceSet, named_majors};
-use super::cards::{Means, Price, Trait, When};
+use super::cards::{Price, Purse, Trait};
 use super::choice::{Choice, Given, Payment};
 use super::farmyard::CellSet;
-use super::needs::Need;
 use super::program::{Act, Node, NodeId};
-use super::state::{House, MOST_PEOPLE, MOST_STABLES, Player, ROUNDS, State};
+use super::state::{House, MOST_PEOPLE, Player, ROUNDS, State};
 use crate::game::{Any, MoveSink, Seat};
 use crate::options::Switch;
 
@@ -96,17 +95,13 @@ impl<'b> State<'b> {
     pub(super) fn can(&self, act: Act, seat: Seat) -> bool {
         let player = self.player(seat);
         match act {
-            Act::Rooms(_) => self.can_build_room(seat),
+            Act::Rooms(_) => self.can_build_room(seat, &mut Purse::default()),
             Act::FreeRoom => !self.room_cells(seat).is_empty(),
-            Act::Stables(_, price) => self.can_build_stable(seat, stable_price(&price)),
-            Act::Fences => self.can_fence(seat),
-            Act::Renovate => {
-                let mut found = Any::default();
-                if player.house != House::Stone {
-                    self.list_renovations(seat, None, &mut found);
-                }
-                found.is_full()
+            Act::Stables(_, price) => {
+                self.can_build_stable(seat, stable_price(&price), &mut Purse::default())
             }
+            Act::Fences => self.can_fence(seat),
+            Act::Renovate => self.can_renovate(seat, &mut Purse::default()),
             Act::RenovateTo(to) => {
                 let mut found = Any::default();
                 self.list_renovations(seat, Some(to), &mut found);
@@ -124,11 +119,7 @@ impl<'b> State<'b> {
             Act::Reap => self.fields(player).any(|field| field.is_field() && field.crops.is_some()),
             Act::Bake => self.bakeable(seat) > 0,
             Act::Grow { room } => self.can_grow(seat, room) || self.can_move_home(seat, room),
-            Act::Improvement => {
-                let mut found = Any::default();
-                self.list_majors(seat, u16::MAX, &mut found);
-                found.is_full() || self.can(Act::Minor, seat)
-            }
+            Act::Improvement => self.can_improve(seat, &mut Purse::default()),
             Act::Minor => self.can_play_minor(seat, false),
             Act::Occupation(_) => {
                 let mut found = Any::default();
@@ -166,145 +157,14 @@ impl<'b> State<'b> {
         }
     }
 
-    /// Whether a player can do what spaces need. Most often that is seen at once.
-    #[inline(always)]
-    fn meets(&self, need: Need, seat: Seat) -> bool {
-        let player = self.player(seat);
-        match need {
-            Need::Rooms => self.can_build_room(seat),
-            Need::CheapStables => self.can_build_stable(seat, Price::Stable(1)),
-            Need::Stables => self.can_build_stable(seat, Price::Stable(2)),
-            Need::Fences => self.can_fence(seat),
-            Need::Plow => !self.plow_cells(seat).is_empty(),
-            Need::Sow => self.can_sow(seat, None),
-            Need::Bake => player.goods[Good::Grain] > 0 && self.bakeable(seat) > 0,
-            Need::Minor => self.can_play_minor(seat, true),
-            Need::StartPlayer => self.common.players > 1,
-            Need::Renovate if player.house == House::Stone => false,
-            Need::Renovate | Need::Grow | Need::GrowAnyway | Need::Improvement => {
-                self.can(need.act(), seat)
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn can_build_room(&self, seat: Seat) -> bool {
-        self.can_afford(seat, Price::Room) && !self.room_cells(seat).is_empty()
-    }
-
-    #[inline(always)]
-    fn can_build_stable(&self, seat: Seat, price: Price) -> bool {
-        self.player(seat).stables.len() < MOST_STABLES
-            && self.can_afford(seat, price)
-            && !self.stable_cells(seat).is_empty()
-    }
-
     /// Whether a child could be born, with room for it or without.
+    #[inline]
     pub(super) fn can_grow(&self, seat: Seat, room: bool) -> bool {
         let people = self.player(seat).people;
         people < MOST_PEOPLE
             && (!room
                 || self.room_for_people(seat) > u16::from(people)
                 || self.grows_anyway(seat).is_some())
-    }
-
-    /// The spaces among these where a player may place a person, or at least so many of them as
-    /// are `enough`.
-    pub(super) fn places(&self, seat: Seat, among: SpaceSet, enough: u32) -> SpaceSet {
-        let common = &self.common;
-        let held = &self.player(seat).held;
-        // A rule may let other cards be played where minor improvements are.
-        let needs = if held.hand.is_empty() && !held.has(Trait::Rule) {
-            &self.layout.bare_needs
-        } else {
-            &self.layout.needs
-        };
-        let mut free = common.revealed.0 & !common.blocked.0;
-        let mut halves = 0;
-        if self.player(seat).held.has(Trait::Rule) {
-            let (shared, usable_halves) = self.shared_spaces(seat);
-            free |= shared.0 | self.spaces_ahead(seat).0;
-            halves = usable_halves.0 & among.0;
-        }
-        let mut free = free & among.0;
-        if self.any_card_in_force() {
-            free &= !self.too_dear(seat, SpaceSet(free)).0;
-        }
-        let mut stocked = needs.stock.0 & common.stocked.0;
-        if common.has(Switch::LeaveAnimals) {
-            stocked &= !self.animals_out_of_reach(seat).0;
-        }
-        let mut open = free & (needs.always.0 | stocked);
-        // Most often there is enough without a look at the farm.
-        if open.count_ones() >= enough {
-            return SpaceSet(open);
-        }
-        let mut ask = |need: Need| {
-            let spaces = needs.by_need[need as usize].0 & free & !open;
-            if spaces != 0 && self.meets(need, seat) {
-                open |= spaces;
-            }
-        };
-        // One by one, so that each is compiled for itself.
-        ask(Need::Rooms);
-        ask(Need::CheapStables);
-        ask(Need::Stables);
-        ask(Need::Fences);
-        ask(Need::Renovate);
-        ask(Need::Plow);
-        ask(Need::Sow);
-        ask(Need::Bake);
-        ask(Need::Grow);
-        ask(Need::GrowAnyway);
-        ask(Need::StartPlayer);
-        ask(Need::Minor);
-        ask(Need::Improvement);
-        if open.count_ones() >= enough {
-            return SpaceSet(open);
-        }
-        for space in SpaceSet(needs.special.0 & free & !open).iter() {
-            let program = self.program_of(space, seat);
-            if self.possible(program, seat, Some(space)) {
-                open |= 1 << space.0;
-            }
-        }
-        debug_assert!(SpaceSet(free).iter().all(|space| {
-            let program = self.program_of(space, seat);
-            let plain = self.possible(program, seat, Some(space));
-            plain == SpaceSet(open).contains(space) || common.has(Switch::LeaveAnimals)
-        }));
-        let closed = free & !(open | needs.stock.0);
-        if closed != 0 && self.player(seat).held.listens & When::Use.bit() != 0 {
-            open |= self.places_ahead(seat, SpaceSet(closed)).0;
-        }
-        if closed != 0 && !common.lying.is_nothing() {
-            open |= self.places_with_lying(seat, SpaceSet(closed & !open)).0;
-        }
-        SpaceSet(open | halves)
-    }
-
-    /// By house rule animals that can be neither housed nor cooked stay on their space: the
-    /// spaces from which the player could not take a single one.
-    fn animals_out_of_reach(&self, seat: Seat) -> SpaceSet {
-        let mut spaces = SpaceSet::EMPTY;
-        if self.cooks_new_animals(seat) {
-            return spaces;
-        }
-        let had = self.player(seat).herd();
-        for space in self.layout.refilled.iter() {
-            let refill = self.layout.spaces[space.0 as usize].refill;
-            let kind = Good::ANIMALS
-                .iter()
-                .position(|animal| refill.is_some_and(|(good, _)| good == *animal));
-            let Some(kind) = kind else { continue };
-            let mut with_one = had;
-            with_one.0[kind] += 1;
-            let keeps = self.room_for_animals(seat).keeps(with_one);
-            if !keeps.as_slice().iter().any(|keep| keep.0[kind] > had.0[kind]) {
-                spaces.insert(space);
-            }
-        }
-        spaces
     }
 
     // Places to build.
@@ -341,36 +201,8 @@ impl<'b> State<'b> {
         }
     }
 
-    /// Spaces that are taken and may be used all the same, by rule of a card; and those of which
-    /// one half can be used so.
-    fn shared_spaces(&self, seat: Seat) -> (SpaceSet, SpaceSet) {
-        let common = &self.common;
-        let (mut shared, mut halves) = (SpaceSet::EMPTY, SpaceSet::EMPTY);
-        for (_, card) in self.played(seat) {
-            for standing in &card.standing {
-                if let Always::UseOccupied(_, holders) = &standing.rule {
-                    let taken = standing.spaces.0 & common.revealed.0 & common.blocked.0;
-                    for space in SpaceSet(taken).iter() {
-                        let there = common.occupants[space.0 as usize];
-                        let few = *holders == Holders::Others || there.count_ones() == 1;
-                        if there == 0 || !few || there & (1 << seat.0) != 0 {
-                            continue;
-                        }
-                        match self.layout.spaces[space.0 as usize].half {
-                            None => shared.insert(space),
-                            Some(half) if self.possible(half, seat, Some(space)) => {
-                                halves.insert(space);
-                            }
-                            Some(_) => {}
-                        }
-                    }
-                }
-            }
-        }
-        (shared, halves)
-    }
-
     /// How many people a player has room for.
+    #[inline]
     pub(super) fn room_for_people(&self, seat: Seat) -> u16 {
         let player = self.player(seat);
         if !player.held.has(Trait::Rule) {
@@ -385,6 +217,17 @@ impl<'b> State<'b> {
         player.rooms.len() + more + u16::from(self.lodgers(seat))
     }
 
+    /// What the house may be renovated to, and the move that does so, whatever it costs.
+    #[inline(always)]
+    pub(super) fn renovations(&self, seat: Seat) -> impl Iterator<Item = (House, Choice)> {
+        let house = self.player(seat).house;
+        let has = |rule: Always| self.has_rule(seat, |other| *other == rule);
+        let may = house != House::Stone && !has(Always::NoRenovation);
+        let at_once = may && house == House::Wood && has(Always::RenovateToStone);
+        let next = house.next().filter(|_| may).map(|next| (next, Choice::Renovate));
+        next.into_iter().chain(at_once.then_some((House::Stone, Choice::RenovateToStone)))
+    }
+
     /// Lists the renovations a player can pay for, to any material or to one.
     pub(super) fn list_renovations(
         &self,
@@ -392,17 +235,7 @@ impl<'b> State<'b> {
         only: Option<House>,
         out: &mut impl MoveSink,
     ) {
-        let house = self.player(seat).house;
-        if self.has_rule(seat, |rule| *rule == Always::NoRenovation) {
-            return;
-        }
-        let at_once =
-            house == House::Wood && self.has_rule(seat, |rule| *rule == Always::RenovateToStone);
-        let ways = [
-            house.next().map(|next| (next, Choice::Renovate)),
-            at_once.then_some((House::Stone, Choice::RenovateToStone)),
-        ];
-        for (to, choice) in ways.into_iter().flatten() {
+        for (to, choice) in self.renovations(seat) {
             let wanted = only.is_none_or(|only| only == to);
             if wanted && out.wants(choice.code()) && self.can_afford(seat, Price::Renovation(to)) {
                 out.push(choice.code());
@@ -411,7 +244,7 @@ impl<'b> State<'b> {
     }
 
     /// Whether a minor improvement can be played, or a major that counts as one be built.
-    fn can_play_minor(&self, seat: Seat, of_space: bool) -> bool {
+    pub(super) fn can_play_minor(&self, seat: Seat, of_space: bool) -> bool {
         let mut found = Any::default();
         self.list_cards(seat, Act::Minor, &mut found);
         if !found.is_full() && self.player(seat).held.has(Trait::Rule) {
@@ -438,22 +271,34 @@ impl<'b> State<'b> {
 
     /// Lists which of these majors the player could build, with every way to pay for them.
     pub(super) fn list_majors(&self, seat: Seat, among: u16, out: &mut impl MoveSink) {
+        self.list_majors_with(seat, among, &mut Purse::default(), out);
+    }
+
+    /// The same for who asks for other prices as well.
+    pub(super) fn list_majors_with(
+        &self,
+        seat: Seat,
+        among: u16,
+        purse: &mut Purse<'b>,
+        out: &mut impl MoveSink,
+    ) {
         let player = self.player(seat);
-        let mut means = None;
+        let plain = self.layout.affordable.with(&player.goods);
+        let by_cards = player.held.has_any(&[Trait::CostOfMajors, Trait::Converts]);
         let mut left = self.common.majors & among;
+        if !by_cards {
+            left &= plain | self.layout.swapped;
+        }
         while left != 0 {
             let index = left.trailing_zeros() as u8;
             left &= left - 1;
             let major = &self.layout.majors[index as usize];
             let bought = Choice::Major(index, Payment::Goods).code();
-            let mut affordable = || match player.held.traits {
-                0 => {
-                    let (good, amount) = major.dearest;
-                    player.goods[good] >= amount && player.goods.covers(&major.price)
-                }
-                _ => self.can_afford_with(seat, Price::Major(index), &mut means),
-            };
-            if out.wants(bought) && affordable() {
+            let affordable = plain >> index & 1 == 1;
+            if out.wants(bought)
+                && (affordable
+                    || (by_cards && self.can_afford_with(seat, Price::Major(index), purse)))
+            {
                 out.push(bought);
             }
             let mut returns = major.returns & player.majors;
@@ -502,28 +347,26 @@ impl<'b> State<'b> {
     #[inline]
     pub(super) fn food_by_fire(&self, seat: Seat, good: Good) -> u16 {
         let Some(row) = COOKED.iter().position(|cooked| *cooked == good) else { return 0 };
+        if self.player(seat).majors & self.layout.fires == 0 {
+            return 0;
+        }
         self.owned_majors(seat).map(|major| u16::from(major.cooks[row])).fold(0, u16::max)
     }
 
     /// Whether the player can pay, turning other goods into what is short.
     #[inline(always)]
     pub(super) fn can_pay(&self, seat: Seat, price: &Goods) -> bool {
-        self.can_pay_with(seat, price, &mut None)
+        self.can_pay_with(seat, price, &mut Purse::default())
     }
 
     /// The same for who asks for several prices: what the player can make of goods is looked up
     /// once, when it is needed first.
     #[inline(always)]
-    pub(super) fn can_pay_with(
-        &self,
-        seat: Seat,
-        price: &Goods,
-        means: &mut Option<Means<'b>>,
-    ) -> bool {
+    pub(super) fn can_pay_with(&self, seat: Seat, price: &Goods, purse: &mut Purse<'b>) -> bool {
         let goods = &self.player(seat).goods;
         goods.covers(price)
             || (price[Good::Food] > 0 && self.payable_from(seat, goods, price))
-            || (self.converts(seat) && self.payable_by_cards(seat, price, means))
+            || (self.converts(seat) && self.payable_by_cards(seat, price, purse))
             || (price[Good::Food] > 0 && self.pays_by_cooking(seat, price))
     }
 

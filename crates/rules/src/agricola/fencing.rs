@@ -6,7 +6,7 @@ use farmstead_cardboard::{Ability, Action, Always, Good, Program};
 
 use super::cards::{Price, Trait, When, Window};
 use super::choice::Choice;
-use super::farmyard::{Cell, CellSet, EdgeSet, Herd, Pastures, REGIONS, Region, regions_without};
+use super::farmyard::{Cell, CellSet, EdgeSet, Herd, Pastures, REGIONS, Region, Sought, regions};
 use super::program::{Act, Node, NodeId};
 use super::state::{Frame, MOST_FENCES, Noted, Player, State, Step};
 use crate::game::{Any, MoveSink, Seat};
@@ -78,8 +78,17 @@ impl State<'_> {
             }
             found.is_full()
         };
-        // A cell beside a pasture needs three fences at most.
         let free = !(player.rooms | player.fields | player.enclosed());
+        // No first pasture takes fewer fences than a single cell.
+        if player.fences().is_empty() {
+            let enough = |fences: u16| fences >= 4;
+            let found = free.meets(self.near_built(player))
+                && (enough(player.goods[Good::Wood])
+                    || (player.held.traits != 0 && enough(self.fence_means(seat, 0))));
+            debug_assert_eq!(found, scan());
+            return found;
+        }
+        // A cell beside a pasture needs three fences at most.
         if free.meets(player.enclosed().neighbours()) && affords(3) {
             debug_assert!(scan());
             return true;
@@ -112,10 +121,18 @@ impl State<'_> {
             }
             return;
         }
-        // Even with every fence shared, a longer outline costs too much.
-        let outline = player.fences().len() + budget;
-        let _ = regions_without(yard.closed, outline, |index, region| {
-            if yard.may_close(region) {
+        let sought = Sought {
+            closed: yard.closed,
+            pastures: yard.pastures.cells,
+            near: yard.pastures.cells.neighbours() | yard.near,
+            // Even with every fence shared, a longer outline costs too much.
+            outline: player.fences().len() + budget,
+        };
+        // The first pasture may lie anywhere, unless a house rule says otherwise.
+        let anywhere = player.fences().is_empty() && yard.first_near == CellSet::ALL;
+        let _ = regions(sought, |index, region| {
+            debug_assert!(!anywhere || yard.may_close(region));
+            if anywhere || yard.may_close(region) {
                 out.push(Choice::Fence(index).code());
                 if out.is_full() {
                     return ControlFlow::Break(());

@@ -5,7 +5,7 @@
 //! Nothing is guessed: the game is played on, on a copy, until the point is reached.
 
 use super::board::{SpaceId, SpaceSet};
-use super::cards::{CardSlot, Price, When, Window};
+use super::cards::{CardSlot, Looked, Price, When, Window};
 use super::choice::Choice;
 use super::play::MOST_STEPS;
 use super::state::{Bill, Frame, Player, State, Step};
@@ -178,6 +178,7 @@ impl State<'_> {
     /// Plays on in every way until what is owed comes up; says whether it can be done in one.
     fn leads_to(&mut self, owed: Owed, effort: &mut Effort) -> bool {
         let mut steps = MOST_STEPS;
+        let mut looked = Looked::default();
         loop {
             if let [_] | [] = self.common.stack.as_slice().get(owed.0..).unwrap_or_default() {
                 return match self.common.stack.top() {
@@ -190,7 +191,7 @@ impl State<'_> {
             if steps == 0 {
                 return false;
             }
-            if self.go_on(&mut ()) {
+            if self.go_on(&mut looked, &mut ()) {
                 continue;
             }
             let mut search = Search { state: self, owed, effort, asked: false, found: false };

@@ -6,6 +6,7 @@
 //! programs and people.
 
 mod actions;
+mod affordable;
 mod board;
 mod by_key;
 mod can;
@@ -32,6 +33,7 @@ mod origins;
 mod parts;
 mod permanent;
 mod piles;
+mod placements;
 mod play;
 mod program;
 mod promises;

@@ -483,10 +483,12 @@ impl<'b> State<'b> {
     /// The craft buildings that can still be used in this harvest, with what they use up.
     pub(super) fn crafts_left(&self, seat: Seat) -> impl Iterator<Item = (u8, Good)> + '_ {
         let player = self.player(seat);
-        (0..).zip(&self.layout.majors).filter_map(move |(index, major)| {
-            let (good, _) = major.crafts?;
-            let left = player.majors & !player.crafted & (1 << index) != 0;
-            left.then_some((index, good))
+        let mut left = player.majors & !player.crafted & self.layout.workshops;
+        std::iter::from_fn(move || {
+            let index = left.trailing_zeros();
+            left &= left.wrapping_sub(1);
+            let (good, _) = self.layout.majors.get(index as usize)?.crafts?;
+            Some((index as u8, good))
         })
     }
 

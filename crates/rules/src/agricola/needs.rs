@@ -84,6 +84,32 @@ impl Need {
     }
 }
 
+/// Some needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct NeedSet(u16);
+
+impl NeedSet {
+    /// None of them.
+    pub(super) const NONE: NeedSet = NeedSet(0);
+
+    /// Adds a need if this is true.
+    #[inline]
+    pub(super) fn note(&mut self, need: Need, is: bool) {
+        self.0 |= u16::from(is) << need as u16;
+    }
+
+    /// The needs by their numbers.
+    #[inline]
+    pub(super) fn iter(self) -> impl Iterator<Item = usize> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let next = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            (next < Need::ALL.len()).then_some(next)
+        })
+    }
+}
+
 /// Who is asked what a space needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Users {

@@ -1,6 +1,6 @@
 //! Carries out moves, and runs on to the next real choice.
 
-use super::cards::When;
+use super::cards::{Looked, When};
 use super::choice::Choice;
 use super::program::{GoodSet, Node};
 use super::state::{Bill, Compulsion, Frame, Rung, Stack, State, Step};
@@ -49,25 +49,38 @@ impl State<'_> {
 
     /// Goes on until somebody has a real choice or the game is over.
     pub(super) fn run(&mut self, seen: &mut impl Events) {
+        let mut looked = Looked::default();
         for _ in 0..MOST_STEPS {
             if self.common.stack.is_overfull() {
                 break;
             }
-            if self.go_on(seen) {
+            if self.go_on(&mut looked, seen) {
                 continue;
             }
             if self.common.rung == Rung::Over && self.common.stack.top().is_none() {
                 return;
             }
-            let mut options = AtMostTwo::default();
-            self.list(&mut options);
-            match options.first.and_then(Choice::decode) {
-                Some(forced) if options.count == 1 => self.apply(forced, seen),
-                Some(_) => return,
-                None => self.nothing_to_choose(seen),
+            if self.is_plainly_a_choice() {
+                debug_assert_eq!(self.up_to_two_moves().count, 2);
+                return;
+            }
+            match self.up_to_two_moves() {
+                AtMostTwo { count: 0, .. } => self.nothing_to_choose(seen),
+                AtMostTwo { count: 1, first } => {
+                    let forced = first.and_then(Choice::decode).expect("moves have a meaning");
+                    self.apply(forced, seen);
+                }
+                AtMostTwo { .. } => return,
             }
         }
         self.break_off(seen);
+    }
+
+    #[inline(always)]
+    fn up_to_two_moves(&self) -> AtMostTwo {
+        let mut options = AtMostTwo::default();
+        self.list(&mut options);
+        options
     }
 
     /// Ends a game before its time: it would go on for ever, or has more open than can be kept.
@@ -82,9 +95,9 @@ impl State<'_> {
 
     /// Does the next thing that asks nobody; says whether there was one.
     #[inline(always)]
-    pub(super) fn go_on(&mut self, seen: &mut impl Events) -> bool {
-        let waits = self.any_card_in_force() && self.awaited() & When::Becomes.bit() != 0;
-        if waits && self.check_becomes(seen) {
+    pub(super) fn go_on(&mut self, looked: &mut Looked, seen: &mut impl Events) -> bool {
+        let waits = self.anyone_awaits(When::Becomes.bit());
+        if waits && self.check_becomes(looked, seen) {
             return true;
         }
         match self.common.stack.top().copied() {
@@ -110,6 +123,13 @@ impl State<'_> {
             None if self.common.rung == Rung::Work => !self.find_turn(),
             None => {
                 self.climb(seen);
+                // Nothing comes in between where no card is in force.
+                while !self.any_card_in_force()
+                    && self.common.stack.top().is_none()
+                    && !matches!(self.common.rung, Rung::Work | Rung::Over)
+                {
+                    self.climb(seen);
+                }
                 true
             }
         }

@@ -108,7 +108,7 @@ impl State<'_> {
 
     /// Lets the cards of one player after another act, and goes on to the next rung.
     fn card_rung(&mut self, when: When, next: Rung) -> Rung {
-        if !self.any_card_in_force() || self.awaited() & when.bit() == 0 {
+        if !self.anyone_awaits(when.bit()) {
             return next;
         }
         let next_seat = match when {

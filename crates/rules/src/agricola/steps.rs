@@ -324,7 +324,7 @@ impl<'b> State<'b> {
         self.player_mut(step.seat).goods += goods;
         self.note_gain(step.seat, &goods);
         seen.tell(Event::Gained { seat: step.seat, goods, from: *self.source(step) });
-        if self.any_card_in_force() && self.awaited() & TAKEN != 0 {
+        if self.anyone_awaits(TAKEN) {
             self.note_taken(step, &goods);
         }
         if Herd::of(&goods).total() > 0 {
@@ -346,7 +346,7 @@ impl<'b> State<'b> {
         self.player_mut(step.seat).goods += goods;
         self.note_gain(step.seat, &goods);
         seen.tell(Event::Gained { seat: step.seat, goods, from: *self.source(step) });
-        if self.any_card_in_force() && self.awaited() & TAKEN != 0 {
+        if self.anyone_awaits(TAKEN) {
             self.note_taken(step, &goods);
         }
         if good.is_animal() {

@@ -3,7 +3,7 @@
 use farmstead_cardboard::Always;
 
 use super::board::{SpaceId, SpaceSet};
-use super::cards::{CardSlot, When, Window};
+use super::cards::{CardSlot, Trait, When, Window};
 use super::farmyard::Herd;
 use super::program::{Act, Node};
 use super::state::{Frame, Rung, State, Step};
@@ -23,11 +23,10 @@ impl State<'_> {
             }
             self.end_turn();
         }
-        self.common.rung =
-            match self.any_card_in_force() && self.awaited() & When::WorkEnd.bit() != 0 {
-                true => Rung::AllPlaced,
-                false => Rung::WorkEnd,
-            };
+        self.common.rung = match self.anyone_awaits(When::WorkEnd.bit()) {
+            true => Rung::AllPlaced,
+            false => Rung::WorkEnd,
+        };
         false
     }
 
@@ -62,21 +61,29 @@ impl State<'_> {
         }
         self.open_turn(step, space, person);
         self.take_lying(seat, space, seen);
-        self.charge_tolls(seat, space, seen);
+        if self.any_toll() {
+            self.charge_tolls(seat, space, seen);
+        }
     }
 
     /// Lays out what cards may do around the use of a space. The last of these comes first.
     #[inline(never)]
     pub(super) fn open_turn(&mut self, step: Step, space: SpaceId, person: Person) {
         let seat = step.seat;
-        self.open_window(Window::new(When::TurnEnd, seat, Some(space)));
-        if person == Person::First {
+        let awaited = self.awaited();
+        let open = |state: &mut Self, when: When| {
+            if awaited & when.bit() != 0 {
+                state.open_window(Window::new(when, seat, Some(space)));
+            }
+        };
+        open(self, When::TurnEnd);
+        if person == Person::First && self.player(seat).held.has(Trait::Rule) {
             self.offer_second_person(seat, space);
         }
-        self.open_window(Window::new(When::AfterUse, seat, Some(space)));
-        self.open_window(Window::new(When::Take, seat, Some(space)));
+        open(self, When::AfterUse);
+        open(self, When::Take);
         self.common.stack.push(Frame::Run(step));
-        self.open_window(Window::new(When::Use, seat, Some(space)));
+        open(self, When::Use);
     }
 
     /// A card may let two people be placed in a row, if one of them goes to certain spaces.

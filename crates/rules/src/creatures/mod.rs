@@ -173,6 +173,10 @@ impl<'b> Game for Creatures<'b> {
         self.state.play(chosen, seen)
     }
 
+    fn play_listed(&mut self, listed: Move, seen: &mut impl Events) {
+        self.state.play_listed(listed, seen);
+    }
+
     fn scores(&self) -> Scores {
         self.state.scores()
     }

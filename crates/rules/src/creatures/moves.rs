@@ -64,32 +64,38 @@ impl State<'_> {
         }
     }
 
+    /// The spaces where a worker could stand, whether or not there is anything to do.
+    #[inline]
+    fn free_spaces(&self) -> u32 {
+        !self.common.blocked() & self.printed.all
+    }
+
+    /// Whether two placements are legal at a glance, so that there is a choice.
+    #[inline]
+    pub(super) fn has_two_sure_places(&self) -> bool {
+        (self.free_spaces() & self.printed.sure).count_ones() >= 2
+    }
+
     fn list_places(&self, seat: Seat, out: &mut impl MoveSink) {
-        let mut free = !self.common.blocked() & self.printed.all;
-        let sure = self.printed.sure;
+        let free = match out.only().and_then(Choice::decode) {
+            Some(Choice::Place(space)) if space.0 < 32 => self.free_spaces() & (1 << space.0),
+            Some(_) => return,
+            None => self.free_spaces(),
+        };
+        let mut open = free & self.printed.sure;
+        let mut unsure = free & !open;
         // Two spaces next to each other have the same program, which is asked for once.
         let mut asked = (NodeId(u8::MAX), false);
-        while free != 0 {
-            let space = SpaceId(free.trailing_zeros() as u8);
-            free &= free - 1;
-            let code = Choice::Place(space).code();
-            if !out.wants(code) {
-                continue;
+        while unsure != 0 && open.count_ones() < out.room() {
+            let space = unsure.trailing_zeros();
+            unsure &= unsure - 1;
+            let program = self.printed.spaces[space as usize].program;
+            if asked.0 != program {
+                asked = (program, self.goes_on(program, seat, 0));
             }
-            if sure & (1 << space.0) == 0 {
-                let program = self.printed.spaces[space.0 as usize].program;
-                if asked.0 != program {
-                    asked = (program, self.goes_on(program, seat, 0));
-                }
-                if !asked.1 {
-                    continue;
-                }
-            }
-            out.push(code);
-            if out.is_full() {
-                return;
-            }
+            open |= u32::from(asked.1) << space;
         }
+        out.extend(bits(open).map(|space| Choice::Place(SpaceId(space)).code()));
     }
 
     /// The room in which animals must be accommodated.
@@ -167,6 +173,16 @@ impl State<'_> {
             }
         }
     }
+}
+
+/// The numbers of the bits that are set.
+#[inline]
+fn bits(mut left: u32) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let next = left.trailing_zeros();
+        left &= left.wrapping_sub(1);
+        (next < 32).then_some(next as u8)
+    })
 }
 
 /// Lists the largest herds that find room.

@@ -16,12 +16,26 @@ impl State<'_> {
         if self.common.rung == Rung::Over {
             return Err(Illegal::Over);
         }
+        if !self.lists(chosen) {
+            return Err(Illegal::NotListed(chosen));
+        }
+        self.play_listed(chosen, seen);
+        Ok(())
+    }
+
+    /// Plays a move that is known to be legal, and runs on.
+    pub(super) fn play_listed(&mut self, listed: Move, seen: &mut impl Events) {
+        debug_assert!(self.lists(listed), "{listed:?} was not listed here");
+        if let Some(choice) = Choice::decode(listed) {
+            self.apply(choice, seen);
+            self.run(seen);
+        }
+    }
+
+    fn lists(&self, chosen: Move) -> bool {
         let mut seek = Seek::new(chosen);
         self.list(&mut seek);
-        let choice = Choice::decode(chosen).filter(|_| seek.found);
-        self.apply(choice.ok_or(Illegal::NotListed(chosen))?, seen);
-        self.run(seen);
-        Ok(())
+        seek.found && Choice::decode(chosen).is_some()
     }
 
     /// Goes on until somebody has a real choice or the game is over.
@@ -65,6 +79,7 @@ impl State<'_> {
                     self.end_work();
                     continue;
                 }
+                None if self.has_two_sure_places() => return,
                 None => {}
             }
             let mut options = AtMostTwo::default();

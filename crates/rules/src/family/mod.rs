@@ -134,6 +134,10 @@ impl<'b, const P: usize> Game for Family<'b, P> {
         self.state_mut().play(chosen, seen)
     }
 
+    fn play_listed(&mut self, listed: Move, seen: &mut impl Events) {
+        self.state_mut().play_listed(listed, seen);
+    }
+
     fn scores(&self) -> Scores {
         self.state().scores()
     }

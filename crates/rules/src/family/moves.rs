@@ -74,16 +74,21 @@ impl State<'_> {
 
     fn list_spaces(&self, out: &mut impl MoveSink) {
         let seat = self.common.turn;
-        let sure = self.sure_spaces();
-        for space in self.free_spaces().iter() {
-            let candidate = Choice::Place(space).code();
-            if out.wants(candidate) && (sure.contains(space) || self.is_of_use(space, seat)) {
-                out.push(candidate);
-                if out.is_full() {
-                    return;
-                }
+        let free = match out.only().and_then(Choice::decode) {
+            Some(Choice::Place(space)) if space.0 < 64 => self.free_spaces().0 & (1 << space.0),
+            Some(_) => return,
+            None => self.free_spaces().0,
+        };
+        let mut open = SpaceSet(free & self.sure_spaces().0);
+        for space in SpaceSet(free & !open.0).iter() {
+            if open.0.count_ones() >= out.room() {
+                break;
+            }
+            if self.is_of_use(space, seat) {
+                open.insert(space);
             }
         }
+        out.extend(open.iter().map(|space| Choice::Place(space).code()));
     }
 
     /// Whether something that a space offers can really be carried out.

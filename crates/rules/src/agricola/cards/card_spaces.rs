@@ -95,13 +95,14 @@ impl State<'_> {
         toll
     }
 
-    /// The spaces among these whose tolls a player cannot pay.
+    /// Whether anybody may have to pay for the use of a space.
     #[inline]
+    pub(in super::super) fn any_toll(&self) -> bool {
+        self.players.iter().any(|player| player.held.has(Trait::Toll))
+    }
+
+    /// The spaces among these whose tolls a player cannot pay.
     pub(in super::super) fn too_dear(&self, seat: Seat, among: SpaceSet) -> SpaceSet {
-        let mut others = self.seats().filter(|other| *other != seat);
-        if !others.any(|other| self.player(other).held.has(Trait::Toll)) {
-            return SpaceSet::EMPTY;
-        }
         let mut dear = SpaceSet::EMPTY;
         for space in SpaceSet(among.0 & self.spaces_with_toll(seat).0).iter() {
             let food: u8 = self.seats().map(|owner| self.toll(space, seat, owner)).sum();

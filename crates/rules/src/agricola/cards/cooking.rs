@@ -56,7 +56,7 @@ impl Window {
 impl State<'_> {
     /// Goods have become food: lets cards act, for one after the other.
     pub(in super::super) fn after_cooking(&mut self, seat: Seat, goods: Goods, by: CookedBy) {
-        if !self.any_card_in_force() || self.awaited() & When::Cook.bit() == 0 {
+        if !self.anyone_awaits(When::Cook.bit()) {
             return;
         }
         for (good, amount) in goods.iter() {
@@ -69,7 +69,7 @@ impl State<'_> {
 
     /// Bread was baked: the grain that improvements for cooking baked became food at one time.
     pub(in super::super) fn after_baking(&mut self, seat: Seat, grain: u8) {
-        if !self.any_card_in_force() || self.awaited() & When::Cook.bit() == 0 {
+        if !self.anyone_awaits(When::Cook.bit()) {
             return;
         }
         let baked = self.baked_in_kitchens(seat, grain.into());
@@ -208,7 +208,7 @@ impl State<'_> {
 
     /// From here on goods become food at another time: a bill, a meal, animals without room.
     pub(in super::super) fn begin_cooking(&mut self) {
-        if !self.any_card_in_force() || self.awaited() & When::Cook.bit() == 0 {
+        if !self.anyone_awaits(When::Cook.bit()) {
             return;
         }
         for seat in self.seats() {

@@ -7,7 +7,7 @@ use super::super::program::{Node, NodeId};
 use super::super::state::{House, MOST_FENCES, State};
 use super::deck::Standing;
 use super::held::{CardSlot, Trait};
-use super::means::Means;
+use super::means::Purse;
 use crate::game::Seat;
 
 /// Something that is being paid for.
@@ -292,7 +292,7 @@ impl<'b> State<'b> {
     /// Whether the player can pay in some way.
     #[inline(always)]
     pub(in super::super) fn can_afford(&self, seat: Seat, price: Price) -> bool {
-        self.can_afford_with(seat, price, &mut None)
+        self.can_afford_with(seat, price, &mut Purse::default())
     }
 
     /// The same for who asks for several prices.
@@ -301,18 +301,23 @@ impl<'b> State<'b> {
         &self,
         seat: Seat,
         price: Price,
-        means: &mut Option<Means<'b>>,
+        purse: &mut Purse<'b>,
     ) -> bool {
-        if self.is_changed(seat, price) {
-            return self.can_afford_by_cards(seat, price, means);
+        let printed = self.printed_price(seat, price);
+        // No card makes anybody pay more than is printed.
+        if self.player(seat).goods.covers(&printed) {
+            return true;
         }
-        self.can_pay_with(seat, &self.printed_price(seat, price), means)
+        if self.is_changed(seat, price) {
+            return self.can_afford_by_cards(seat, price, purse);
+        }
+        self.can_pay_with(seat, &printed, purse)
     }
 
     #[inline(never)]
-    fn can_afford_by_cards(&self, seat: Seat, price: Price, means: &mut Option<Means<'b>>) -> bool {
+    fn can_afford_by_cards(&self, seat: Seat, price: Price, purse: &mut Purse<'b>) -> bool {
         let (bases, changes) = self.bases(seat, price, None);
-        let pays = &mut |price: Goods| self.can_pay_with(seat, &price, means);
+        let pays = &mut |price: Goods| self.can_pay_with(seat, &price, purse);
         bases.as_slice().iter().any(|base| changes.of(*base, pays))
     }
 

@@ -235,6 +235,12 @@ impl Held {
         self.traits & what as u16 != 0
     }
 
+    /// Whether played cards change any of these.
+    #[inline]
+    pub fn has_any<const N: usize>(&self, these: &[Trait; N]) -> bool {
+        self.traits & these.iter().fold(0, |bits, what| bits | *what as u16) != 0
+    }
+
     /// The places of played cards.
     #[inline]
     pub fn played_places(&self) -> impl Iterator<Item = usize> + use<> {

@@ -42,6 +42,14 @@ impl Pile<'_> {
     const NONE: Pile<'static> = Pile { goods: &[], price: 0, place: usize::MAX };
 }
 
+/// What a player's cards can make of goods, each looked up when it is first needed.
+#[derive(Default)]
+pub(in super::super) struct Purse<'b> {
+    /// The kinds of goods that they make.
+    made: Option<GoodSet>,
+    means: Option<Means<'b>>,
+}
+
 impl<'b> State<'b> {
     /// What a player can make of goods now.
     pub(in super::super) fn means(&self, seat: Seat) -> Means<'b> {
@@ -72,14 +80,14 @@ impl<'b> State<'b> {
         &self,
         seat: Seat,
         price: &Goods,
-        means: &mut Option<Means<'b>>,
+        purse: &mut Purse<'b>,
     ) -> bool {
         let goods = &self.player(seat).goods;
         let short = GoodSet::in_pile(&goods.lacking(price));
-        let made = self.might_make(seat);
+        let made = *purse.made.get_or_insert_with(|| self.might_make(seat));
         let hopeless =
             if short == FOOD { !made.meets(EATEN) } else { !made.or(FOOD).covers(short) };
-        !hopeless && means.get_or_insert_with(|| self.means(seat)).pay_by_cards(goods, price)
+        !hopeless && purse.means.get_or_insert_with(|| self.means(seat)).pay_by_cards(goods, price)
     }
 
     /// What a player's cards may give for other goods, not counting what is cooked.

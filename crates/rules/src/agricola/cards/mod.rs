@@ -4,6 +4,7 @@ mod acting;
 #[cfg(test)]
 mod any_order;
 mod anytime;
+mod becoming;
 mod bounty;
 mod card_spaces;
 mod cooking;
@@ -37,13 +38,14 @@ mod ways_to_pay;
 mod window;
 mod worth;
 
+pub(super) use becoming::Looked;
 pub(super) use card_spaces::{half_to_share, space_on};
 pub(super) use costs::Price;
 pub(super) use deck::{HandCard, When};
 pub(super) use drawing::Drawing;
 pub(super) use fields::FieldSet;
 pub(super) use held::{CardSet, CardSlot, Held, Promised, Trait};
-pub(super) use means::Means;
+pub(super) use means::Purse;
 pub(super) use scoring::MOST_POINTS;
 pub(super) use selling::Selling;
 pub(super) use window::{Fired, Waiting, Window};

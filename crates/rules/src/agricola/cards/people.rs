@@ -193,6 +193,7 @@ impl<'b> State<'b> {
     }
 
     /// The card that lets a player's next family growth do without a room.
+    #[inline]
     pub(in super::super) fn grows_anyway(&self, seat: Seat) -> Option<CardSlot> {
         if !self.player(seat).held.has(Trait::Rule) {
             return None;
@@ -233,6 +234,7 @@ impl<'b> State<'b> {
 
     /// Whether a player could let who lives on a card move home, with room for another person or
     /// without.
+    #[inline]
     pub(in super::super) fn can_move_home(&self, seat: Seat, with_room: bool) -> bool {
         let lodgers = u16::from(self.lodgers(seat));
         let at_home = u16::from(self.player(seat).people) - lodgers;
@@ -254,6 +256,7 @@ impl<'b> State<'b> {
     }
 
     /// People of a player who live on cards.
+    #[inline]
     pub(in super::super) fn lodgers(&self, seat: Seat) -> u8 {
         if !self.player(seat).held.has(Trait::Rule) {
             return 0;

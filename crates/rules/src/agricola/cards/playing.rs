@@ -11,7 +11,8 @@ use super::super::state::{Bill, Frame, State, Step};
 use super::costs::Price;
 use super::deck::{Listener, When};
 use super::drawing::Drawing;
-use super::held::CardSlot;
+use super::held::{CardSlot, Trait};
+use super::means::Purse;
 use super::window::Window;
 use crate::events::{Event, Events};
 use crate::game::{MoveSink, Seat};
@@ -66,19 +67,26 @@ impl State<'_> {
             }
             _ => None,
         };
-        let mut means = None;
+        let mut purse = Purse::default();
+        let player = self.player(seat);
+        let as_printed = !player.held.has_any(&[Trait::CostOfMinors, Trait::Converts]);
         // Who looks ahead in a view does not know what others would play.
-        for slot in self.player(seat).held.hand_slots().filter(|slot| self.knows(*slot)) {
+        for slot in player.held.hand_slots().filter(|slot| self.knows(*slot)) {
             let code = Choice::Card(slot).code();
             let card = self.card(slot);
             if card.is_occupation != food.is_some() || !out.wants(code) {
+                continue;
+            }
+            // What is short is seen at once, where nothing but food is made of other goods.
+            let no_other_way = as_printed && card.other_prices.is_empty();
+            if no_other_way && card.price[Good::Food] == 0 && !player.goods.covers(&card.price) {
                 continue;
             }
             let needs: &[Condition] = &card.card.needs;
             let mut affordable = || match food {
                 Some(_) if card.price.is_empty() => true,
                 Some(food) => self.can_afford_card(seat, self.with_own_price(slot, food)),
-                None => self.can_afford_with(seat, Price::Card(slot), &mut means),
+                None => self.can_afford_with(seat, Price::Card(slot), &mut purse),
             };
             if self.hold(needs, seat) && self.can_give_back(seat, card) && affordable() {
                 out.push(code);
@@ -221,9 +229,10 @@ impl State<'_> {
         self.put_in_force(seat, slot);
     }
 
-    /// Whether a standing rule of this kind is in play for a player.
+    /// Whether a standing rule of this kind, which is not about a price, is in play for a player.
+    #[inline]
     pub(in super::super) fn has_rule(&self, seat: Seat, is: impl Fn(&Always) -> bool) -> bool {
-        self.player(seat).held.played != 0
+        self.player(seat).held.has(Trait::Rule)
             && self
                 .played(seat)
                 .any(|(_, card)| card.standing.iter().any(|standing| is(&standing.rule)))

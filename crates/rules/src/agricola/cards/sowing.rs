@@ -51,12 +51,14 @@ impl<'b> State<'b> {
 
     /// Whether anything can be sown.
     pub(in super::super) fn can_sow(&self, seat: Seat, terms: Option<Sowing>) -> bool {
-        let mut found = Any::default();
         let player = self.player(seat);
-        let seeds = player.goods[Good::Grain] + player.goods[Good::Vegetable];
-        if seeds > 0 || player.held.has(Trait::Rule) {
-            self.list_sowing(seat, terms, &mut found);
+        if !player.held.has(Trait::Rule) {
+            let sown = |crop: &Good| terms.is_none_or(|terms| terms.crop == *crop);
+            let mut crops = Good::CROPS.iter().filter(|crop| player.goods[**crop] > 0);
+            return crops.any(sown) && player.has_empty_field();
         }
+        let mut found = Any::default();
+        self.list_sowing(seat, terms, &mut found);
         found.is_full()
     }
 

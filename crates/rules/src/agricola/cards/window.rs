@@ -146,15 +146,21 @@ impl<'b> State<'b> {
         self.players.iter().fold(0, |bits, player| bits | player.held.listens)
     }
 
+    /// Whether any card on the table waits for one of these moments, which are bits.
+    #[inline]
+    pub(in super::super) fn anyone_awaits(&self, moments: u64) -> bool {
+        self.any_card_in_force()
+            && self.players.iter().any(|player| player.held.listens & moments != 0)
+    }
+
     /// Whether no card changes what comes around a turn.
     #[inline]
     pub(in super::super) fn turns_are_plain(&self) -> bool {
-        self.players.iter().fold(true, |plain, player| {
-            plain & (player.held.listens == 0) & !player.held.has(Trait::Rule)
-        })
+        let plain = |held: &Held| held.listens == 0 && !held.has(Trait::Rule);
+        self.players.iter().all(|player| plain(&player.held))
     }
 
-    fn is_paying(&self) -> bool {
+    pub(super) fn is_paying(&self) -> bool {
         let bill = |frame: &Frame| matches!(frame, Frame::Bill(_));
         self.common.stack.as_slice().iter().any(bill)
     }
@@ -176,6 +182,7 @@ impl<'b> State<'b> {
     }
 
     /// Serves the moment on top until a player must choose; says whether it went on.
+    #[inline(never)]
     pub(in super::super) fn serve_window(
         &mut self,
         mut window: Window,
@@ -332,7 +339,7 @@ impl<'b> State<'b> {
 
     /// The cards of a player that wait for such a moment on such a space.
     #[inline]
-    fn listening(
+    pub(super) fn listening(
         &self,
         window: &Window,
         seat: Seat,
@@ -344,22 +351,27 @@ impl<'b> State<'b> {
     }
 
     /// The first ability of a card that may act now and has not acted yet.
-    fn ready_at(
+    pub(super) fn ready_at(
         &self,
         window: &Window,
         seat: Seat,
         place: usize,
         card: &HandCard,
     ) -> Option<Waiting> {
-        let waiting =
-            (0..).zip(&card.listeners).filter(|(_, listener)| listener.when == window.when);
-        let mut left = (0..).zip(waiting).skip(window.fired.of(place));
-        let first = left.find(|(_, (_, listener))| {
+        let acted = window.fired.of(place) as u8;
+        let mut turn = 0;
+        for (ability, listener) in (0..).zip(&card.listeners) {
+            if listener.when != window.when {
+                continue;
+            }
             let card = CardSlot::new(seat.0, place as u8);
             let step = Step { node: listener.program, seat, space: window.space, card };
-            self.hears(listener, window, seat, place) && self.is_of_use(step)
-        });
-        first.map(|(turn, (ability, _))| Waiting { place: place as u8, ability, turn })
+            if turn >= acted && self.hears(listener, window, seat, place) && self.is_of_use(step) {
+                return Some(Waiting { place: place as u8, ability, turn });
+            }
+            turn += 1;
+        }
+        None
     }
 
     /// The ability with which a card waits.
@@ -367,6 +379,7 @@ impl<'b> State<'b> {
         &self.card(CardSlot::new(seat.0, one.place)).listeners[one.ability as usize]
     }
 
+    #[inline]
     fn hears(&self, listener: &Listener, window: &Window, seat: Seat, place: usize) -> bool {
         let whose = match listener.who {
             Who::Owner => seat == window.actor,
@@ -378,9 +391,14 @@ impl<'b> State<'b> {
             Per::Player => used >> window.actor.0 & 1 == 0,
             _ => used < limit.times,
         });
-        if !whose || !left {
-            return false;
-        }
+        whose && left && self.is_meant(listener, window, seat, place)
+    }
+
+    /// Whether a moment is one that an ability waits for, as far as it says which. It stays out of
+    /// the loop that asks, which would work out everything it may need before it is needed.
+    #[inline(never)]
+    fn is_meant(&self, listener: &Listener, window: &Window, seat: Seat, place: usize) -> bool {
+        let used = self.player(seat).held.store[place];
         let on_space = || {
             window.space.is_some_and(|space| {
                 let by_round = listener.round.is_some_and(|round| self.round_card(round) == space);
@@ -464,28 +482,6 @@ impl<'b> State<'b> {
             }
             _ => self.possible(step.node, step.seat, step.space),
         }
-    }
-
-    /// Looks for things that have become true since, and lets their cards act.
-    /// Nothing is done that is not paid for.
-    pub(in super::super) fn check_becomes(&mut self, seen: &mut impl Events) -> bool {
-        for seat in self.seats() {
-            if self.player(seat).held.listens & When::Becomes.bit() == 0 {
-                continue;
-            }
-            if self.is_paying() || self.common.stack.len() > DEEPEST_WINDOW {
-                return false;
-            }
-            let window = Window::new(When::Becomes, seat, None);
-            let ready = self
-                .listening(&window, seat)
-                .find_map(|(place, card)| self.ready_at(&window, seat, place, card));
-            if let Some(one) = ready {
-                self.act(&window, seat, one, seen);
-                return true;
-            }
-        }
-        false
     }
 }
 

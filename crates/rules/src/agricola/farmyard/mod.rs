@@ -11,5 +11,5 @@ pub use animals::{Herd, Keeps, Room};
 pub use cells::{Cell, CellSet};
 pub use edges::{Edge, EdgeSet};
 pub use pastures::{Pasture, Pastures, capacity};
-pub(super) use regions::regions_without;
 pub use regions::{REGIONS, Region};
+pub(super) use regions::{Sought, regions};

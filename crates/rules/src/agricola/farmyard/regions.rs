@@ -41,19 +41,51 @@ static BITS: LazyLock<RegionBits> = LazyLock::new(|| {
     bits
 });
 
-/// Tells the regions without any of these cells and with an outline of at most so many fences, in
-/// order, until it is told to stop.
+impl RegionBits {
+    /// The regions that hold one of these cells.
+    fn meeting(&self, cells: CellSet) -> [u64; WORDS] {
+        let mut meeting = [0; WORDS];
+        for cell in cells.iter() {
+            for (all, holding) in meeting.iter_mut().zip(&self.holding[cell.0 as usize]) {
+                *all |= holding;
+            }
+        }
+        meeting
+    }
+}
+
+/// Which regions are looked at.
+#[derive(Debug, Clone, Copy)]
+pub(in super::super) struct Sought {
+    /// They have none of these cells.
+    pub closed: CellSet,
+    /// They lie within these cells or do not meet them.
+    pub pastures: CellSet,
+    /// Those that do not meet the pastures have one of these cells.
+    pub near: CellSet,
+    /// The longest outline.
+    pub outline: u8,
+}
+
+/// Tells the regions that are sought, in order, until it is told to stop.
 #[inline(always)]
-pub(in super::super) fn regions_without(
-    cells: CellSet,
-    outline: u8,
+pub(in super::super) fn regions(
+    sought: Sought,
     mut told: impl FnMut(u16, &'static Region) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let (bits, regions) = (&*BITS, &*REGIONS);
+    let Sought { closed, pastures, near, outline } = sought;
+    let mut found = bits.meeting(closed).map(|bits| !bits);
+    if !pastures.is_empty() {
+        let (meeting, leaving) = (bits.meeting(pastures), bits.meeting(!pastures));
+        let near = bits.meeting(near);
+        for (word, found) in found.iter_mut().enumerate() {
+            *found &= meeting[word] & !leaving[word] | !meeting[word] & near[word];
+        }
+    }
     let count = usize::from(bits.within[usize::from(outline.min(15))]);
-    for (word, regions) in regions[..count].chunks(64).enumerate() {
-        let meeting = cells.iter().fold(0, |all, cell| all | bits.holding[cell.0 as usize][word]);
-        let mut left = !meeting & (u64::MAX >> (64 - regions.len()));
+    for ((word, regions), found) in regions[..count].chunks(64).enumerate().zip(found) {
+        let mut left = found & (u64::MAX >> (64 - regions.len()));
         while left != 0 {
             let next = left.trailing_zeros() as usize;
             left &= left - 1;

@@ -200,6 +200,12 @@ impl Player {
         (grown + self.visiting).saturating_sub(self.placed)
     }
 
+    /// Whether there is a field with nothing on it.
+    #[inline]
+    pub fn has_empty_field(&self) -> bool {
+        self.fields.iter().any(|field| self.crops.on(field).is_none())
+    }
+
     /// Fields with nothing on them.
     pub fn empty_fields(&self) -> CellSet {
         self.fields.iter().filter(|field| self.crops.on(*field).is_none()).collect()
