@@ -212,7 +212,7 @@ impl<'b> State<'b> {
             Always::RoomFor(people) => u16::from(*people),
             _ => 0,
         };
-        let standing = self.played(seat).flat_map(|(_, card)| &card.standing);
+        let standing = self.played_with(seat, Trait::Rule).flat_map(|(_, card)| &card.standing);
         let more = standing.map(|standing| more(&standing.rule)).sum::<u16>();
         player.rooms.len() + more + u16::from(self.lodgers(seat))
     }

@@ -3,6 +3,7 @@
 use farmstead_cardboard::{Always, Good, Holders};
 
 use super::board::SpaceSet;
+use super::can::{renovation_price, room_price};
 use super::cards::{Held, Price, Purse, Trait, When};
 use super::needs::{Need, NeedSet, Needs};
 use super::state::{MOST_PEOPLE, MOST_STABLES, Rung, State};
@@ -116,18 +117,15 @@ impl<'b> State<'b> {
         };
         const CONVERTS: u16 = Trait::Converts as u16;
         const RULE: u16 = Trait::Rule as u16;
-        let (material, reed) = (goods[player.house.material()], goods[Good::Reed]);
-        let room = (material >= 5) & (reed >= 2) && !self.room_cells(seat).is_empty();
+        let room = goods.covers(&room_price(player.house)) && !self.room_cells(seat).is_empty();
         note(Need::Rooms, room, CONVERTS | Trait::CostOfRooms as u16);
         let wood = goods[Good::Wood];
         let left = player.stables.len() < MOST_STABLES;
         let stable = left & (wood > 0) && !self.stable_cells(seat).is_empty();
         note(Need::CheapStables, stable, CONVERTS | Trait::CostOfStables as u16);
         note(Need::Stables, stable & (wood > 1), CONVERTS | Trait::CostOfStables as u16);
-        let renovates = player
-            .house
-            .next()
-            .is_some_and(|next| (goods[next.material()] >= player.rooms.len()) & (reed >= 1));
+        let next = player.house.next();
+        let renovates = next.is_some_and(|next| goods.covers(&renovation_price(player, next)));
         note(Need::Renovate, renovates, CONVERTS | RULE | Trait::CostOfRenovations as u16);
         note(Need::Plow, !self.plow_cells(seat).is_empty(), 0);
         let seeds = goods[Good::Grain] + goods[Good::Vegetable];
@@ -225,7 +223,7 @@ impl<'b> State<'b> {
     fn shared_spaces(&self, seat: Seat) -> (SpaceSet, SpaceSet) {
         let common = &self.common;
         let (mut shared, mut halves) = (SpaceSet::EMPTY, SpaceSet::EMPTY);
-        for (_, card) in self.played(seat) {
+        for (_, card) in self.played_with(seat, Trait::Rule) {
             for standing in &card.standing {
                 if let Always::UseOccupied(_, holders) = &standing.rule {
                     let taken = standing.spaces.0 & common.revealed.0 & common.blocked.0;

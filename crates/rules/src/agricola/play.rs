@@ -121,17 +121,15 @@ impl State<'_> {
             Some(_) => false,
             None if self.common.rung == Rung::Over => false,
             None if self.common.rung == Rung::Work => !self.find_turn(),
-            None => {
+            None => loop {
                 self.climb(seen);
-                // Nothing comes in between where no card is in force.
-                while !self.any_card_in_force()
-                    && self.common.stack.top().is_none()
-                    && !matches!(self.common.rung, Rung::Work | Rung::Over)
-                {
-                    self.climb(seen);
+                // Where no card is in force, nothing comes in between.
+                let asked = self.common.stack.top().is_some();
+                let stops = matches!(self.common.rung, Rung::Work | Rung::Over);
+                if asked || stops || self.any_card_in_force() {
+                    return true;
                 }
-                true
-            }
+            },
         }
     }
 

@@ -44,7 +44,24 @@ impl Room {
             return false;
         }
         let kinds = herd.0.iter().filter(|number| **number > 0).count();
-        kinds == 1 || Shares::new(self, herd).cattle(herd.0[0], herd.0[1]) >= herd.0[2] as i8
+        kinds == 1
+            || self.fits_plainly(herd)
+            || Shares::new(self, herd).cattle(herd.0[0], herd.0[1]) >= herd.0[2] as i8
+    }
+
+    /// Whether all find room if each pasture goes to the kind of which most are left.
+    fn fits_plainly(&self, herd: Herd) -> bool {
+        let mut left = herd;
+        for (holds, number) in self.pastures() {
+            for _ in 0..*number {
+                let [sheep, boar, cattle] = left.0;
+                let rest = sheep.max(boar).max(cattle).saturating_sub(u16::from(*holds));
+                let kind =
+                    if sheep >= boar.max(cattle) { 0 } else { 1 + usize::from(cattle > boar) };
+                left.0[kind] = rest;
+            }
+        }
+        left.total() <= u16::from(self.singles)
     }
 
     /// Tells the largest herds within these numbers that find room: none could be larger. Those

@@ -151,6 +151,9 @@ pub struct Layout {
     pub refilled: SpaceSet,
     /// The spaces that give goods from the general supply, of use to anybody.
     pub giving: SpaceSet,
+    /// What can be done on spaces, each with those where it can. What lies on a space to be built
+    /// differs from one to the next.
+    pub by_act: Vec<(Act, SpaceSet)>,
     /// The spaces that are open in each round.
     open: [SpaceSet; ROUNDS as usize + 1],
 }
@@ -211,6 +214,7 @@ impl Layout {
             stables: pieces("stable"),
             refilled: SpaceSet::EMPTY,
             giving: SpaceSet::EMPTY,
+            by_act: Vec::new(),
             open: [SpaceSet::EMPTY; ROUNDS as usize + 1],
         };
         for card in of_kind(Kind::Major) {
@@ -225,8 +229,15 @@ impl Layout {
             if space.refill.is_some() {
                 layout.refilled.insert(id);
             }
-            if !space.gain.is_empty() {
+            let anybody = |act: &Act| matches!(act, Act::Pick(..) | Act::StartPlayer);
+            if !space.gain.is_empty() || space.parts.iter().any(anybody) {
                 layout.giving.insert(id);
+            }
+            for part in &space.parts {
+                match layout.by_act.iter_mut().find(|(act, _)| act == part && *act != Act::Build) {
+                    Some((_, spaces)) => spaces.insert(id),
+                    None => layout.by_act.push((*part, SpaceSet(1 << id.0))),
+                }
             }
             for open in &mut layout.open[usize::from(space.opens)..] {
                 open.insert(id);

@@ -8,7 +8,7 @@ use super::state::{Ask, House, MOST_PEOPLE, Offer, Player, Rung, State};
 use super::tiles::Piece;
 use crate::agricola::farmyard::Herd;
 use crate::agricola::{SpaceId, SpaceSet};
-use crate::game::{AtMostTwo, MoveSink, Seat};
+use crate::game::{Any, AtMostTwo, MoveSink, Seat};
 use crate::options::Placement;
 
 /// Pushes a choice whose legality is settled, if anybody wants it.
@@ -80,12 +80,15 @@ impl State<'_> {
             None => self.free_spaces().0,
         };
         let mut open = SpaceSet(free & self.sure_spaces().0);
-        for space in SpaceSet(free & !open.0).iter() {
+        for (act, spaces) in &self.layout.by_act {
             if open.0.count_ones() >= out.room() {
                 break;
             }
-            if self.is_of_use(space, seat) {
-                open.insert(space);
+            let unsure = SpaceSet(spaces.0 & free & !open.0);
+            if let Some(space) = unsure.iter().next()
+                && self.is_possible(*act, seat, space)
+            {
+                open.0 |= unsure.0;
             }
         }
         out.extend(open.iter().map(|space| Choice::Place(space).code()));
@@ -93,12 +96,10 @@ impl State<'_> {
 
     /// Whether something that a space offers can really be carried out.
     #[inline]
-    fn is_of_use(&self, space: SpaceId, seat: Seat) -> bool {
-        self.layout.spaces[space.0 as usize].parts.iter().any(|act| {
-            let mut found = AtMostTwo::default();
-            self.list_act(*act, seat, space, &mut found);
-            found.count > 0
-        })
+    fn is_possible(&self, act: Act, seat: Seat, space: SpaceId) -> bool {
+        let mut found = Any::default();
+        self.list_act(act, seat, space, &mut found);
+        found.is_full()
     }
 
     // What a space offers.

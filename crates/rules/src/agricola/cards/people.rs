@@ -195,9 +195,6 @@ impl<'b> State<'b> {
     /// The card that lets a player's next family growth do without a room.
     #[inline]
     pub(in super::super) fn grows_anyway(&self, seat: Seat) -> Option<CardSlot> {
-        if !self.player(seat).held.has(Trait::Rule) {
-            return None;
-        }
         let grows = |(place, card): &(usize, &'b HandCard)| {
             self.player(seat).held.store[*place] == 0
                 && card.standing.iter().any(|standing| match &standing.rule {
@@ -205,7 +202,7 @@ impl<'b> State<'b> {
                     _ => false,
                 })
         };
-        let found = self.played(seat).find(grows);
+        let found = self.played_with(seat, Trait::Rule).find(grows);
         found.map(|(place, _)| CardSlot::new(seat.0, place as u8))
     }
 
@@ -258,11 +255,9 @@ impl<'b> State<'b> {
     /// People of a player who live on cards.
     #[inline]
     pub(in super::super) fn lodgers(&self, seat: Seat) -> u8 {
-        if !self.player(seat).held.has(Trait::Rule) {
-            return 0;
-        }
         let store = &self.player(seat).held.store;
-        self.played(seat).filter(|(_, card)| card.houses_a_person()).map(|(at, _)| store[at]).sum()
+        let rules = self.played_with(seat, Trait::Rule);
+        rules.filter(|(_, card)| card.houses_a_person()).map(|(at, _)| store[at]).sum()
     }
 
     /// Whether points at the end depend on the people placed in the last round.

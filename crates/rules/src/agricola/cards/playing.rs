@@ -232,10 +232,8 @@ impl State<'_> {
     /// Whether a standing rule of this kind, which is not about a price, is in play for a player.
     #[inline]
     pub(in super::super) fn has_rule(&self, seat: Seat, is: impl Fn(&Always) -> bool) -> bool {
-        self.player(seat).held.has(Trait::Rule)
-            && self
-                .played(seat)
-                .any(|(_, card)| card.standing.iter().any(|standing| is(&standing.rule)))
+        self.played_with(seat, Trait::Rule)
+            .any(|(_, card)| card.standing.iter().any(|standing| is(&standing.rule)))
     }
 }
 
