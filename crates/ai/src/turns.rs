@@ -78,25 +78,30 @@ pub(crate) trait Searched: Described + Clone + Send + Sync {
 pub(crate) struct Tries {
     moves: Vec<Move>,
     ends: Vec<usize>,
+    /// Which lines are a single move that the rules have listed.
+    listed: Vec<bool>,
 }
 
 impl Tries {
-    /// Adds a single move.
+    /// Adds a single move that the rules have listed.
     #[inline]
     pub(crate) fn push(&mut self, one: Move) {
         self.moves.push(one);
         self.ends.push(self.moves.len());
+        self.listed.push(true);
     }
 
     /// Adds moves that are played one after another, as far as they can be.
     pub(crate) fn push_line(&mut self, line: impl IntoIterator<Item = Move>) {
         self.moves.extend(line);
         self.ends.push(self.moves.len());
+        self.listed.push(false);
     }
 
     fn clear(&mut self) {
         self.moves.clear();
         self.ends.clear();
+        self.listed.clear();
     }
 
     fn line(&self, index: usize) -> &[Move] {
@@ -227,7 +232,7 @@ impl<G: Searched> Turns<G> {
             self.seen.clear();
         }
         let firsts = std::mem::take(&mut self.firsts);
-        let tried = self.explore(from, firsts.line(index));
+        let tried = self.explore(from, &firsts, index);
         self.firsts = firsts;
         if self.start.placing && tried > 1 {
             self.drop_worse(before);
@@ -258,9 +263,9 @@ impl<G: Searched> Turns<G> {
     }
 
     /// Follows one first answer to every end of the turn; tells how many positions that took.
-    fn explore(&mut self, from: &G, first: &[Move]) -> usize {
+    fn explore(&mut self, from: &G, firsts: &Tries, first: usize) -> usize {
         self.outcomes.push(Outcome { game: from.clone(), step: NO_STEP });
-        self.follow(first);
+        self.follow(firsts, first);
         let mut tried = 1;
         let mut tries = std::mem::take(&mut self.tries);
         while let Some(now) = self.waiting.pop() {
@@ -270,7 +275,7 @@ impl<G: Searched> Turns<G> {
             game.tries(&self.legal, &self.breadth, &mut tries);
             for index in 0..tries.ends.len() {
                 self.outcomes.extend_from_slice(&self.open[now..=now]);
-                self.follow(tries.line(index));
+                self.follow(&tries, index);
                 tried += 1;
             }
             let enough = tried > self.breadth.positions && !self.outcomes.is_empty();
@@ -290,11 +295,13 @@ impl<G: Searched> Turns<G> {
 
     /// Plays a line in the last outcome as far as it goes. An end of the turn stays, anything else
     /// waits for more, unless it is known.
-    fn follow(&mut self, line: &[Move]) {
+    fn follow(&mut self, tries: &Tries, index: usize) {
         let Outcome { game, step } = self.outcomes.last_mut().expect("it was just pushed");
         let mut ended = false;
-        for chosen in line {
-            if ended || game.play(*chosen, &mut ()).is_err() {
+        for chosen in tries.line(index) {
+            if tries.listed[index] {
+                game.play_listed(*chosen, &mut ());
+            } else if ended || game.play(*chosen, &mut ()).is_err() {
                 break;
             }
             self.steps.push(Step { chosen: *chosen, before: *step });
@@ -304,12 +311,16 @@ impl<G: Searched> Turns<G> {
         // The first moves of a turn never meet; later ones may.
         let first = self.steps.get(*step as usize).is_none_or(|last| last.before == NO_STEP);
         let new = first || self.seen.insert(game.hash());
-        if !(new && ended)
-            && let Some(unfinished) = self.outcomes.pop().filter(|_| new)
-        {
-            self.waiting.push(self.open.len());
-            self.open.push(unfinished);
+        if new && ended {
+            return;
         }
+        let last = self.outcomes.len() - 1;
+        if new {
+            self.waiting.push(self.open.len());
+            // Copied at once to where it goes: a position is large.
+            self.open.extend_from_slice(&self.outcomes[last..]);
+        }
+        self.outcomes.truncate(last);
     }
 
     /// Keeps the results with the least begging.
