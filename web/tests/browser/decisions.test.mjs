@@ -53,7 +53,8 @@ async function drawAround(page, plot, corners) {
 async function sitDownWith(page, options) {
   await page.click('[data-game="revised"]');
   await page.getByRole("radio", { name: "2 players, base cards", exact: true }).click();
-  await page.locator("details summary").first().click();
+  const folded = page.locator("details").filter({ has: page.locator("[data-option]") });
+  await folded.locator("summary").click();
   for (const [name, value] of Object.entries(options)) {
     const option = page.locator(`[data-option="${name}"]`);
     if (value === "on") await option.check();
