@@ -1,5 +1,6 @@
 import { open } from "../end/again.ts";
 import type { LessonInfo, NewSeat, TaskInfo } from "../wire/index.ts";
+import { lessons as said } from "../words/en-coach.ts";
 import { words } from "../words/index.ts";
 
 /** Sets up the table of a task; where it is. With `solve` the solution plays itself there. */
@@ -13,7 +14,7 @@ export function openTask(lesson: LessonInfo, task: number, solve = false): Promi
   const about = { lesson: lesson.key, task };
   return open(
     { seats, hints: true, lesson: about },
-    words.lessons.tableTitle(lesson.title),
+    said.tableTitle(lesson.title),
     solve ? { solve } : {},
   );
 }

@@ -1,4 +1,5 @@
 import type { Catalogue, Printed, RulesInfo } from "../wire/index.ts";
+import { rulesPage } from "../words/en-rules.ts";
 import { words } from "../words/index.ts";
 import { paragraph } from "./paragraphs.ts";
 
@@ -23,9 +24,7 @@ const printedAs = (
     .map(({ key, name, text, cost_text }) => ({
       id: id(key),
       title: name,
-      text: [cost_text ? `${words.rulesPage.cost} ${cost_text}.` : "", text]
-        .filter(Boolean)
-        .join(" "),
+      text: [cost_text ? `${rulesPage.cost} ${cost_text}.` : "", text].filter(Boolean).join(" "),
     }))
     .sort((a, b) => a.title.localeCompare(b.title));
 
@@ -35,7 +34,7 @@ export function rulesOf(
   catalogue: Catalogue,
   { printed, pictures }: RulesInfo,
 ): Section[] {
-  const said = words.rulesPage;
+  const said = rulesPage;
   const help = words.rules.games[game];
   const info = catalogue.games.find(({ key }) => key === game);
   const lines = (pictures.at(-1)?.scores[0]?.categories ?? []).map(([name]) => name);

@@ -5,6 +5,7 @@ const list = (parts: string[]) =>
 
 export const end = {
   title: "How it ended",
+  review: "Review this game",
   /** "You win 45 to 22", "Ben wins 45 to 42 and 30". */
   wins: (name: string, isYou: boolean, own: string, others: string[]) =>
     `${name} ${isYou ? "win" : "wins"} ${own} to ${list(others)}`,

@@ -1,4 +1,4 @@
-/** For people who learn the games: the first game, the coach, lessons. */
+/** The way in for people who learn the games. */
 
 export const learn = {
   first: "First time?",
@@ -13,46 +13,11 @@ export const learn = {
     creatures: { name: "All Creatures", what: "Two players, fences and animals, 30 minutes." },
     cards: { name: "Your first hand of cards", what: "Agricola with the cards of the base game." },
   } as Record<string, { name: string; what: string }>,
-  friend: "Marta",
+  friend: "Neighbor",
   title: (name: string) => `First game: ${name}`,
   lessons: "Lessons",
   lessonsLead:
     "Short tasks, five minutes a lesson. Each shows one part of the game and says at once whether it worked.",
   rules: "The rules",
-};
-
-export const coach = {
-  title: "Coach",
-  setting: "Coach",
-  modes: { off: "Off", beginner: "For beginners", advanced: "For advanced players" } as Record<
-    string,
-    string
-  >,
-  thinking: "The coach is looking at the table.",
-  try: "Try this: ",
-  why: "Why?",
-  did: "That brought: ",
-  best: "Well played: nothing better was in sight.",
-  fine: "A good turn.",
-  other: (better: string, by: string) => `${better} would have been worth about ${by} points more.`,
-  quiet: "The coach is silent while you do well.",
-  off: "Switch the coach off",
-  close: "Close",
-};
-
-export const lessons = {
-  title: "Lessons",
-  task: (number: number, of: number) => `Task ${number} of ${of}`,
-  begin: "Begin",
-  again: "Once more",
-  hint: "Hint",
-  solve: "Show me",
-  next: "Next task",
-  done: "That is it.",
-  missed: "Not this time: the round is over.",
-  retry: "Try again",
-  finished: "The lesson is done.",
-  back: "All lessons",
-  solved: "solved",
-  tableTitle: (title: string) => `Lesson: ${title}`,
+  rulesLink: "Read the rules",
 };

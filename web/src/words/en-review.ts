@@ -1,4 +1,4 @@
-/** A game that is looked at again, and played on another way. */
+/** A game that is looked at again. It is fetched with that, not with every table. */
 
 const one = (count: number, single: string, several: string) =>
   `${count} ${count === 1 ? single : several}`;
@@ -13,7 +13,6 @@ const points = (value: number) => {
 
 export const review = {
   title: "Review",
-  begin: "Review this game",
   lead: "The computer looks at every decision and says what it was worth.",
   working: (done: number, all: number) =>
     all === 0 ? "Waiting for a free moment" : `${Math.round((100 * done) / all)} % looked at`,
@@ -85,17 +84,4 @@ export const review = {
   columns: { move: "Move", who: "Who", what: "What was done", loss: "Given away" },
   close: "Close the review",
   move: (position: number) => `Move ${position + 1}`,
-};
-
-export const tryIt = {
-  button: "Try it",
-  title: "Play on from here",
-  lead: (move: number) =>
-    `A new table is set up with everything as it was after move ${move}. The game itself stays as it is.`,
-  seat: "You play",
-  both: "All seats yourself",
-  against: "The others are played by",
-  go: "Play on",
-  from: (position: number) => `Played on from move ${position} of another game`,
-  tableTitle: (game: string) => `${game}, another way`,
 };

@@ -1,4 +1,7 @@
-/** The rules page: what it says beside the notes, which come from the same words as everywhere else. */
+/**
+ * The rules page: what it says beside the notes, which come from the same words as everywhere else. It is
+ * fetched with that page, not with every table.
+ */
 
 interface Chapter {
   readonly key: string;
@@ -97,7 +100,6 @@ export const rulesPage = {
   cost: "Costs",
   pictures: ["A farm at the start", "A farm in the middle of the game", "A farm at the end"],
   board: "The board in the middle of a game",
-  link: "Read the rules",
   chapters: {
     revised: [PLACING, HOUSE, FIELDS, FENCES, CARDS],
     classic: [PLACING, HOUSE, FIELDS, FENCES, CARDS],

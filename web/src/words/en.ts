@@ -2,18 +2,17 @@
 
 import { end } from "./en-end.ts";
 import { help } from "./en-help.ts";
-import { coach, learn, lessons } from "./en-learn.ts";
+import { learn } from "./en-learn.ts";
 import { sentence } from "./en-log.ts";
 import { moments, pace } from "./en-moments.ts";
 import { brief } from "./en-names.ts";
 import { people } from "./en-people.ts";
-import { review, tryIt } from "./en-review.ts";
-import { rulesPage } from "./en-rules.ts";
 import { score } from "./en-score.ts";
 import { deals, series } from "./en-series.ts";
 import { setup } from "./en-setup.ts";
 import { stakesWith } from "./en-stakes.ts";
 import { tables } from "./en-tables.ts";
+import { tryIt } from "./en-try-it.ts";
 
 const one = (count: number, single: string, several: string) =>
   `${count} ${count === 1 ? single : several}`;
@@ -71,12 +70,8 @@ export const en = {
   moments,
   pace,
   people,
-  review,
   tryIt,
   learn,
-  rulesPage,
-  coach,
-  lessons,
   series,
   deals,
   setup,
