@@ -281,6 +281,12 @@ export async function seriousFindings(page) {
   const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
   // Not as a script of the page, which its own policy would forbid.
   await page.evaluate(await readFile(axe, "utf8"));
+  // What is still fading in is not what people read.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => one.playState !== "running" || one.effect.getTiming().iterations === Infinity),
+  );
   const { violations } = await page.evaluate(() =>
     globalThis.axe.run(document, { resultTypes: ["violations"] }),
   );
