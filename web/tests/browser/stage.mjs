@@ -285,7 +285,9 @@ export async function seriousFindings(page) {
   await page.waitForFunction(() =>
     document
       .getAnimations()
-      .every((one) => one.playState !== "running" || one.effect.getTiming().iterations === Infinity),
+      .every(
+        (one) => one.playState !== "running" || one.effect.getTiming().iterations === Infinity,
+      ),
   );
   const { violations } = await page.evaluate(() =>
     globalThis.axe.run(document, { resultTypes: ["violations"] }),
